@@ -1,0 +1,208 @@
+"""The judge: may this be done, why not, and what has to come first. Every part of the tutor asks here."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from fantan import words
+from fantan.cards import Card, Rank
+from fantan.rules import Side
+from fantan.state import PASS, Action, Play, State, View
+
+
+class Reason(StrEnum):
+    """Why an action is legal, or why it is not; with the clause it rests on. Each has its sentence in the catalogue."""
+
+    OPENS_ROW = "opens_row", "open", True
+    EXTENDS_LOW = "extends_low", "extend", True
+    EXTENDS_HIGH = "extends_high", "extend", True
+    PASS_ALLOWED = "pass_allowed", "pass", True
+
+    ROW_NOT_OPEN = "row_not_open", "open"
+    """The starter of its suit is not on the table."""
+    GAP = "gap", "extend"
+    """Cards are missing between it and the end of its row."""
+    OPENING_CARD_FIRST = "opening_card_first", "opening"
+    """Nothing may be laid before the opening card."""
+    NOT_IN_HAND = "not_in_hand", "turn"
+    ALREADY_LAID = "already_laid", "laid"
+    NOT_IN_DECK = "not_in_deck", "deck"
+    NOT_YOUR_TURN = "not_your_turn", "turn"
+    DEAL_OVER = "deal_over", "end"
+    MUST_PLAY = "must_play", "must"
+    """A pass, although a card is playable."""
+
+    clause: str
+    legal: bool
+
+    def __new__(cls, value: str, clause: str, legal: bool = False) -> Self:
+        reason = str.__new__(cls, value)
+        reason._value_, reason.clause, reason.legal = value, clause, legal
+        return reason
+
+
+_EXTENDS = {Side.LOW: Reason.EXTENDS_LOW, Side.HIGH: Reason.EXTENDS_HIGH}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the judge says of one action in one view. It is true when the action is legal.
+
+    >>> verdict = judge(View.parse("pagat; 6-8H; 5H TH"), Play(Card.parse("TH")))
+    >>> bool(verdict), verdict.reason.value, verdict.missing, verdict.clause
+    (False, 'gap', (Card.parse('9H'),), 'pagat.extend')
+    >>> verdict.explain()
+    '10♥ has to wait: 9♥ comes first, and it is not in your hand. A row never jumps a gap.'
+    """
+
+    view: View
+    action: Action
+    reason: Reason
+    missing: tuple[Card, ...] = ()
+    """What must be laid first, in playing order."""
+
+    def __bool__(self) -> bool:
+        return self.reason.legal
+
+    @property
+    def legal(self) -> bool:
+        """Whether the action may be done."""
+        return self.reason.legal
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause it rests on, `pagat.extend`."""
+        return f"{self.view.rules}.{self.reason.clause}"
+
+    @property
+    def yours(self) -> tuple[Card, ...]:
+        """The missing cards that are in the hand of whoever asks."""
+        return tuple(card for card in self.missing if card in self.view.hand)
+
+    @property
+    def neighbour(self) -> Card | None:
+        """The card that must lie beside the card in question; None for a starter and for a pass."""
+        if not isinstance(self.action, Play):
+            return None
+        return next(iter(self.view.rules.paths.get(self.action.card, ((),))[0][-1:]), None)
+
+    def explain(self, lang: str = "en") -> str:
+        """Say it in one or two sentences: the cards that decide, whose they are, and what is easily mixed up."""
+        return " ".join(_sentences(self, lang))
+
+    def brief(self, lang: str = "en") -> str:
+        """Say it in the few words that fit below a card."""
+        if self.missing:
+            return words.count(f"brief.{_whose(self)}", len(self.missing), lang, missing=self.missing)
+        facts = {"neighbour": self.neighbour, "starter": self.view.rules.row.starter}
+        return words.text(f"brief.{self.reason}", lang, **facts)
+
+
+class IllegalAction(ValueError):
+    """An action that was to be done and is not legal; it carries the verdict."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(f"{verdict.action} is not legal: {verdict.reason} in {verdict.view}")
+        self.verdict = verdict
+
+
+def judge(view: View, action: Action) -> Verdict:
+    """Say whether the seat of a view may do this, and why."""
+    if view.over:
+        return Verdict(view, action, Reason.DEAL_OVER)
+    if view.turn != view.seat:
+        return Verdict(view, action, Reason.NOT_YOUR_TURN)
+    if isinstance(action, Play):
+        return _judge_card(view, action)
+    able = any(_judge_card(view, Play(card)) for card in view.hand)
+    return Verdict(view, action, Reason.MUST_PLAY if able else Reason.PASS_ALLOWED)
+
+
+def legal_actions(view: View) -> tuple[Action, ...]:
+    """Everything the seat may do now: cards in the order of the pack, then the pass."""
+    cards = tuple(Play(card) for card in view.rules.deck.sort(view.hand))
+    return tuple(action for action in (*cards, PASS) if judge(view, action))
+
+
+def play(state: State, action: Action) -> State:
+    """Do an action of the seat whose turn it is.
+
+    :raises IllegalAction: when the judge refuses it.
+    """
+    verdict = judge(state.view(state.turn), action)
+    if not verdict:
+        raise IllegalAction(verdict)
+    return state.after(action)
+
+
+def _judge_card(view: View, action: Play) -> Verdict:
+    card, layout, rules = action.card, view.layout, view.rules
+    paths = rules.paths.get(card)
+    if paths is None:
+        return Verdict(view, action, Reason.NOT_IN_DECK)
+    if card in layout:
+        return Verdict(view, action, Reason.ALREADY_LAID)
+    if card not in view.hand:
+        return Verdict(view, action, Reason.NOT_IN_HAND)
+    if any(layout.issuperset(path) for path in paths):
+        return Verdict(view, action, Reason.OPENS_ROW if card in rules.starters else _EXTENDS[rules.side(card)])
+    missing = min((tuple(card for card in path if card not in layout) for path in paths), key=len)
+    if rules.opening.card in missing:
+        reason = Reason.OPENING_CARD_FIRST
+    elif rules.starters.isdisjoint(missing):
+        reason = Reason.GAP
+    else:
+        reason = Reason.ROW_NOT_OPEN
+    return Verdict(view, action, reason, missing)
+
+
+def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
+    view, action, missing = verdict.view, verdict.action, verdict.missing
+    facts: dict[str, object] = {"starter": view.rules.row.starter, "opening": view.rules.opening.card}
+    if isinstance(action, Play):
+        facts |= {"card": action.card, "suit": action.card.suit, "neighbour": verdict.neighbour}
+    if missing:
+        whose = _whose(verdict)
+        marked = words.listed((_marked(card, whose, view, lang) for card in missing), lang)
+        yield words.count(f"waits.{whose}", len(missing), lang, **facts, missing=marked)
+        mixed_up = _mixed_up(verdict)
+        if mixed_up:
+            key, other = mixed_up
+            yield words.text(key, lang, **facts, other=other, other_suit=other.suit)
+        else:
+            yield words.text(f"note.{verdict.reason}", lang, **facts)
+    elif verdict.reason is Reason.MUST_PLAY:
+        cards = tuple(act.card for act in legal_actions(view) if isinstance(act, Play))
+        yield words.count("reason.must_play", len(cards), lang, cards=cards)
+    elif isinstance(action, Play):
+        yield words.text(f"reason.{verdict.reason}", lang, **facts)
+    else:
+        yield words.text(f"reason.pass.{verdict.reason}", lang, **facts)
+
+
+def _whose(verdict: Verdict) -> str:
+    """Whether all, some or none of the missing cards are in the hand."""
+    return {0: "none", len(verdict.missing): "all"}.get(len(verdict.yours), "some")
+
+
+def _marked(card: Card, whose: str, view: View, lang: str) -> str:
+    if whose == "some" and card in view.hand:
+        return words.text("waits.yours", lang, card=card)
+    return words.sign(card, lang)
+
+
+def _mixed_up(verdict: Verdict) -> tuple[str, Card] | None:
+    """What a beginner may have in mind, if the table shows it: the key of the sentence and the card that misleads."""
+    view, card, beside = verdict.view, verdict.action.card, verdict.neighbour  # type: ignore[union-attr]
+    ranks = view.rules.deck.ranks
+    if card.rank is Rank.ACE:
+        far = Card(ranks[0] if card.rank is ranks[-1] else ranks[-1], card.suit)
+        if far in view.layout:
+            return f"mixed.ace.{view.rules.side(card)}", far
+    if beside in verdict.missing:
+        for suit in view.rules.deck.suits:
+            other = Card(beside.rank, suit)
+            if other in view.layout:
+                return "mixed.suit", other
+    return None

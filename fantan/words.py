@@ -1,0 +1,128 @@
+"""Words: texts from the catalogues, and the names of cards, by language.
+
+Everything else hands over keys and cards. There is no current language: each call names its own.
+"""
+
+import gettext
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from fantan.cards import Card, Rank, Suit
+
+CATALOGUES = Path(__file__).resolve().parent.parent / "locale"
+DOMAIN = "fantan"
+FALLBACK = "en"
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that have a catalogue, in alphabetical order."""
+    return tuple(sorted(file.parent.parent.name for file in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
+
+
+def language(wanted: str | None) -> str:
+    """The best language there is for what a browser asks: itself, its plain form, or English.
+
+    >>> language("en-GB"), language("tlh"), language(None)
+    ('en', 'en', 'en')
+    """
+    for tag in (wanted or "", (wanted or "").split("-")[0].lower()):
+        if tag in languages():
+            return tag
+    return FALLBACK
+
+
+def text(key: str, lang: str, **facts: object) -> str:
+    """The text of a key, with its places filled.
+
+    A card fills a place as `10♥`, cards as a list in their order, a suit or rank by its name.
+
+    :raises KeyError: when the catalogue has no such key.
+    """
+    found = _catalogue(lang).gettext(key)
+    if found == key:
+        raise KeyError(f"no text {key!r} in {lang!r}")
+    return _filled(found, lang, facts)
+
+
+def count(key: str, n: int, lang: str, **facts: object) -> str:
+    """The text of a key in the form that goes with a number; `{n}` is the number.
+
+    >>> count("cards", 1, "en"), count("cards", 4, "en")
+    ('1 card', '4 cards')
+
+    :raises KeyError: when the catalogue has no such key.
+    """
+    found = _catalogue(lang).ngettext(key, key, n)
+    if found == key:
+        raise KeyError(f"no text {key!r} for numbers in {lang!r}")
+    return _filled(found, lang, {"n": n} | facts)
+
+
+def name(card: Card, lang: str) -> str:
+    """A card for ears.
+
+    >>> name(Card.parse("TH"), "en")
+    'ten of hearts'
+    """
+    return text("card.name", lang, rank=card.rank, suit=card.suit)
+
+
+def sign(card: Card, lang: str) -> str:
+    """A card for eyes.
+
+    >>> sign(Card.parse("TH"), "en")
+    '10♥'
+    """
+    return index(card.rank, lang) + card.suit.glyph
+
+
+def index(rank: Rank, lang: str) -> str:
+    """A rank as it stands in the corner of a card: `10`, `J`."""
+    return text(f"index.{rank.letter}", lang)
+
+
+def rank(rank: Rank, lang: str) -> str:
+    """A rank by its name: `seven`."""
+    return text(f"rank.{rank.letter}", lang)
+
+
+def suit(suit: Suit, lang: str) -> str:
+    """A suit by its name: `hearts`."""
+    return text(f"suit.{suit}", lang)
+
+
+def listed(items: Iterable[str], lang: str) -> str:
+    """Several things as one list.
+
+    >>> listed(["9♠", "10♠", "J♠"], "en")
+    '9♠, 10♠ and J♠'
+    """
+    *first, last = items
+    if not first:
+        return last
+    return text("list", lang, first=text("list.comma", lang).join(first), last=last)
+
+
+@cache
+def _catalogue(lang: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, CATALOGUES, [lang])
+
+
+def _filled(found: str, lang: str, facts: dict[str, object]) -> str:
+    return found.format(**{place: _shown(fact, lang) for place, fact in facts.items()}) if facts else found
+
+
+def _shown(fact: object, lang: str) -> str:
+    match fact:
+        case Card():
+            return sign(fact, lang)
+        case Rank():
+            return rank(fact, lang)
+        case Suit():
+            return suit(fact, lang)
+        case tuple():
+            return listed((_shown(item, lang) for item in fact), lang)
+        case _:
+            return str(fact)

@@ -1,0 +1,223 @@
+"""What a card table shows at one moment: plain values that a room fills in and the component draws.
+
+Every text in a scene is ready to read: the component holds no words of its own. Cards inside a text are written
+as `10♥`; the component colours them and speaks them by name.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from fantan.cards import Card
+
+PlaceState = Literal["laid", "open", "missing", "yours", "waits"]
+"""A place on the felt: a card lies there, a row may grow there, a card is missing there (not in your hand,
+or in it), a card in question waits there."""
+
+Mark = Literal["fits", "waits", "tried", "right", "left", "early", "missed"]
+"""A card of the hand: shown to fit, shown to wait, just tried and refused; and in a checked answer: rightly
+picked, rightly left, wrongly picked, missed."""
+
+Icon = Literal["none", "hint", "waits", "right", "wrong", "missed", "pass", "undo", "log", "options", "deal", "next"]
+
+
+@dataclass(frozen=True)
+class Place:
+    """One of the places of a row, where it is more than an empty dot."""
+
+    card: Card
+    state: PlaceState
+    number: int = 0
+    """The place in the queue of missing cards, from 1; 0 where there is no queue."""
+    by: str = ""
+    """The initial of the seat that laid the card since your last turn."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card below the felt: of the hand, or offered as an answer."""
+
+    card: Card
+    name: str
+    """What a screen reader says, as much as the eye is told and no more: "seven of hearts"."""
+    mark: Mark | None = None
+    number: int = 0
+    """The number it has in the queue on the felt; 0 for none."""
+    word: str = ""
+    """The verdict below the card: "Too early"."""
+    line: str = ""
+    """The reason below the verdict: "9♠ comes first."."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Another player at the table."""
+
+    name: str
+    initial: str
+    cards: int
+    count: str
+    """The number of cards in words: "10 cards"."""
+    last: str = ""
+    """The last action in words: "laid 8♠", "passed"."""
+    turn: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of another seat since your last turn; the component shows them one after another."""
+
+    seat: int
+    """Index into the scene's seats."""
+    card: Card | None
+    """None is a pass."""
+    text: str
+    """"Ida laid 8♠."."""
+    count: str
+    """The number of cards that seat holds after it, in words."""
+    last: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """The feedback: one fixed place, reason first."""
+
+    text: str
+    icon: Icon = "none"
+    then: str = ""
+    """What to do next, in a quieter voice."""
+
+
+@dataclass(frozen=True)
+class Button:
+    """An action. The button with the id `check` sends the picked cards and choices, and is off until it can."""
+
+    id: str
+    text: str
+    icon: Icon = "none"
+    primary: bool = False
+    counted: tuple[str, ...] = ()
+    """For `check`: its text by the number of picked cards, from 0."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer of a choice."""
+
+    id: str
+    text: str
+    mark: Mark | None = None
+    """Set once the answer is checked: right, left, early (wrongly chosen), missed."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A question with exactly one answer, drawn as a group of radio buttons."""
+
+    id: str
+    label: str
+    options: tuple[Option, ...]
+    chosen: str = ""
+    """The id of the option that is on; before an answer is checked the component keeps its own."""
+
+
+@dataclass(frozen=True)
+class Fold:
+    """Something that stays folded until asked for: lines to read, or settings that act at once."""
+
+    id: str
+    text: str
+    icon: Icon = "none"
+    lines: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class Point:
+    """A numbered sentence of a worked position."""
+
+    text: str
+    number: int = 0
+    """0 draws a tick."""
+    yours: bool = False
+
+
+@dataclass(frozen=True)
+class Typed:
+    """The field for typed answers."""
+
+    label: str
+    example: str
+    button: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything one table shows."""
+
+    form: Literal["wide", "beside"]
+    """`wide`: felt, hand and dock below one another. `beside`: words on the left, felt and hand on the right."""
+    round: str
+    """What is being asked or played. The component drops its picks and folds when it changes."""
+    seq: int
+    """The number of this moment; an act carries the number it answers."""
+    heading: str
+    ranks: tuple[str, ...]
+    """The column heads, low to high as drawn: "2" … "A"."""
+    columns: tuple[str, ...]
+    """The rank letters of the same columns: "2" … "T" … "A"."""
+    starter: str
+    """The rank letter of the starters' column, drawn bright."""
+    rows: tuple[tuple[str, str], ...]
+    """Suit letter and name of each row, top to bottom: ("S", "Spades")."""
+    places: tuple[Place, ...]
+    twin: str
+    """The same position in words, enough to answer from."""
+    address: str = ""
+    """The query that opens this moment again, without "?"."""
+    crumb: str = ""
+    progress: tuple[int, int, str] | None = None
+    """Steps done, steps in all, and the same in words."""
+    lead: str = ""
+    status: str = ""
+    points: tuple[Point, ...] = ()
+    rule: tuple[str, str] | None = None
+    """A clause and where it comes from."""
+    hand: tuple[Held, ...] = ()
+    hand_label: str = ""
+    pick: Literal["none", "one", "set", "order"] = "none"
+    """What a tap on a card means: nothing, an act at once, one of a set, the next of an order."""
+    lines: bool = False
+    """Whether words and lines below the cards have room kept for them."""
+    choices: tuple[Choice, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    steps: tuple[Step, ...] = ()
+    pace: int = 0
+    """Milliseconds between steps; 0 shows all at once, -1 one at a time when asked."""
+    line: Line | None = None
+    buttons: tuple[Button, ...] = ()
+    folds: tuple[Fold, ...] = ()
+    typed: Typed | None = None
+
+
+@dataclass(frozen=True)
+class Look:
+    """How this learner wants the table drawn and spoken."""
+
+    lang: str = "en"
+    four_colours: bool = True
+    texts: dict[str, str] = field(default_factory=dict)
+    """The words the component itself needs: `fits`, `waits`, `picked`, `yours`, `table`, `step`, `all`, `unsent`, …"""
+    names: dict[str, str] = field(default_factory=dict)
+    """What to say for each card: {"7D": "seven of diamonds", …}."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """What a person did at the table."""
+
+    seq: int
+    do: str
+    """`card`, `check`, `typed`, the id of a button, or `fold.choice` for a setting."""
+    cards: tuple[Card, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    text: str = ""
