@@ -1,0 +1,49 @@
+# `make run` starts the tutor, `make test` tests it. Both work on a fresh clone.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check install --quiet
+RUN_READY := $(VENV)/.run-ready
+DEV_READY := $(VENV)/.dev-ready
+CATALOGUES = $(wildcard locale/*/LC_MESSAGES/fantan.po)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check fix bench
+
+help:  ## show this list
+	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-6s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(RUN_READY)  ## start the tutor and print its address
+	$(BIN)/streamlit run app.py
+
+test: $(DEV_READY)  ## run every test, those in a real browser too
+	$(BIN)/pytest --numprocesses=auto --dist=worksteal
+
+check: $(DEV_READY)  ## format, lint, types, import order, and every test without a browser
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest --numprocesses=auto --dist=worksteal -m "not browser"
+
+fix: $(DEV_READY)  ## compile the catalogues, repair what the linter can, format
+	@for po in $(CATALOGUES); do $(BIN)/pybabel compile --input-file=$$po --output-file=$${po%.po}.mo || exit 1; done
+	$(BIN)/ruff check --fix --exit-zero .
+	$(BIN)/ruff format .
+
+bench: $(DEV_READY)  ## measure the judge, the engine and the click-to-paint time
+	$(BIN)/python -m tests.bench
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; set PYTHON=")'
+	$(PYTHON) -m venv $(VENV)
+
+# The stamps are written last, so a broken installation is tried again.
+$(RUN_READY): requirements.txt constraints.txt | $(BIN)/python
+	$(PIP) -r requirements.txt
+	@touch $@
+
+$(DEV_READY): requirements.txt requirements-dev.txt constraints.txt | $(BIN)/python
+	$(PIP) -r requirements-dev.txt
+	@touch $(RUN_READY) $@

@@ -1,0 +1,92 @@
+"""The server as a browser sees it: addresses, frame, headers, lost connections."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from fantan import words
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, ready
+
+PATHS = {"home": "/", "learn": "/learn", "practise": "/practise", "play": "/play", "rules": "/rules"}
+TITLES = {name: words.text(f"page.{name}", "en") for name in PATHS}
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_every_page_can_be_the_first_request_of_a_fresh_server(name, fresh_server, open_page):
+    page = open_page(PATHS[name], server=fresh_server)
+    expect(page).to_have_title(f"{TITLES[name]} · Fan Tan")
+    expect(page.get_by_test_id("stTopNavLink")).to_have_text(list(TITLES.values()))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_nested_addresses_go_home(server, open_page):
+    page = open_page("/a/b/play")
+    expect(page).to_have_url(f"{server.url}/")
+    expect(page).to_have_title(f"{TITLES['home']} · Fan Tan")
+
+
+def test_the_server_answers_with_its_headers(server):
+    for path in ("/healthz", "/", "/learn"):
+        answer = server.get(path, accept="text/html")
+        assert answer.status == 200
+        assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+def test_the_policy_is_kept_and_nothing_is_asked_of_others(server, open_page, scheme):
+    page = open_page("/", color_scheme=scheme)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in PATHS.values():
+        page.goto(path)
+        ready(page)
+        page.wait_for_load_state("networkidle")
+    assert asked
+    assert [url for url in asked if not url.startswith((f"{server.url}/", "data:", "blob:"))] == []
+    # open_page fails the test when the policy was violated
+
+
+def test_a_violated_policy_would_be_seen(open_page, console_errors):
+    page = open_page("/")
+    page.evaluate("document.body.append(Object.assign(document.createElement('script'), {text: 'window.bad = 1'}))")
+    page.wait_for_function("() => true")
+    assert page.evaluate("window.bad") is None
+    assert any("policy violated" in error for error in console_errors)
+    console_errors.clear()
+
+
+@pytest.mark.parametrize(("size", "left", "width"), [(DESKTOP, 80, 1206), (TABLET, 16, 736), (PHONE, 16, 358)])
+def test_the_frame_leaves_the_room_that_screens_are_drawn_for(size, left, width, open_page):
+    page = open_page("/rules", viewport=size)
+    header = page.get_by_test_id("stHeader").bounding_box()
+    content = page.get_by_test_id("stMainBlockContainer").get_by_test_id("stVerticalBlock").first.bounding_box()
+    assert header["height"] == 60
+    assert (content["x"], content["y"], content["width"]) == (left, 72, width)
+    assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+def test_the_menu_leads_to_every_page(server, open_page):
+    page = open_page("/")
+    for name, path in PATHS.items():
+        page.get_by_role("link", name=TITLES[name], exact=True).first.click()
+        expect(page).to_have_title(f"{TITLES[name]} · Fan Tan")
+        expect(page).to_have_url(re.compile(re.escape(f"{server.url}{path}") + r"(\?.*)?$"))
+        ready(page)
+
+
+def test_a_page_asks_for_itself_again_when_the_server_is_back(fresh_server, open_page, console_errors):
+    page = open_page("/rules", server=fresh_server)
+    sent = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    fresh_server.stop()
+    fresh_server.start()
+    for _ in range(300):
+        if sent:
+            break
+        page.wait_for_timeout(100)
+    assert sent
+    ready(page)
+    expect(page).to_have_title(f"{TITLES['rules']} · Fan Tan")
+    console_errors.clear()  # the lost connection is an error to the browser

@@ -1,0 +1,152 @@
+"""The app as a server: settings, headers, redirects, the frame around every page."""
+
+import asyncio
+import base64
+import hashlib
+import tomllib
+from pathlib import Path
+
+import pytest
+from streamlit import config
+from streamlit.testing.v1 import AppTest
+
+import app
+from fantan import words
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = ("home", "learn", "practise", "play", "rules")
+
+
+def answer(asgi, path="/", method="GET", accept="text/html"):
+    """Ask an ASGI app for a path; its status and headers."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    async def receive():
+        return {"type": "http.request"}
+
+    scope = {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "query_string": b"",
+        "headers": [(b"accept", accept.encode())],
+    }
+    asyncio.run(asgi(scope, receive, send))
+    start = sent[0]
+    return start["status"], {name.decode().lower(): value.decode() for name, value in start["headers"]}
+
+
+def flat(sections, prefix=""):
+    """The sections of a settings file, nested ones by their full name, each with its plain options."""
+    for name, options in sections.items():
+        yield prefix + name, [option for option, value in options.items() if not isinstance(value, dict)]
+        yield from flat({key: value for key, value in options.items() if isinstance(value, dict)}, f"{prefix}{name}.")
+
+
+async def inner(_scope, _receive, send):
+    """The app behind the middleware: it says yes to everything."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        # Hidden options: Streamlit may drop them in any release without a word.
+        ("runner.postScriptGC", False),
+        ("server.maxWidgetStateSize", 1),
+        ("client.allowedOrigins", []),
+        # What the outside world may see of us, and we of it.
+        ("browser.gatherUsageStats", False),
+        ("browser.serverAddress", "localhost"),
+        ("server.enableAgentApi", False),
+        ("server.enableXsrfProtection", True),
+        ("client.showErrorDetails", "none"),
+        ("client.toolbarMode", "minimal"),
+        ("runner.magicEnabled", False),
+        # Without these the screens do not fit, or cannot be read.
+        ("theme.paddingTop", "0.75rem"),
+        ("theme.light.yellowTextColor", "#7A4A00"),
+        ("theme.dark.yellowTextColor", "#FFCE6B"),
+    ],
+)
+def test_option(option, value):
+    assert config.get_option(option) == value
+
+
+def test_every_option_in_our_file_is_known_to_streamlit():
+    written = {
+        f"{section}.{name}"
+        for section, options in flat(tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8")))
+        for name in options
+    }
+    assert written
+    assert written <= set(config.get_config_options())
+
+
+def test_inline_scripts_are_allowed_by_their_hash():
+    script = "\n  window.x = 1\n"
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    html = f'<head><script>{script}</script><script type="module" src="./a.js"></script></head>'
+    assert app.inline_script_hashes(html) == [f"'sha256-{digest}'"]
+
+
+def test_policy_names_streamlits_inline_script_and_nothing_from_outside():
+    policy = app.content_security_policy()
+    assert "'sha256-" in policy
+    assert "http" not in policy
+    assert "'unsafe-inline'" not in policy.split("style-src")[0]
+    assert "'unsafe-eval'" not in policy
+
+
+def test_every_answer_carries_the_headers():
+    status, headers = answer(app.ResponseHeaders(inner))
+    assert status == 200
+    assert headers["content-security-policy"] == app.content_security_policy()
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "accept", "status"),
+    [
+        ("/a/b", "GET", "text/html,*/*", 307),
+        ("/learn/a/b/c", "GET", "text/html", 307),
+        ("/", "GET", "text/html", 200),
+        ("/learn", "GET", "text/html", 200),
+        ("/learn/", "GET", "text/html", 200),  # Streamlit takes the stroke away itself
+        ("/static/js/index.js", "GET", "*/*", 200),
+        ("/learn/_stcore/health", "GET", "application/json, text/plain, */*", 200),
+        ("/_stcore/upload_file/a/b", "PUT", "text/html", 200),
+    ],
+)
+def test_nested_pages_go_home_and_nothing_else_does(path, method, accept, status):
+    found, headers = answer(app.NestedPages(inner), path, method, accept)
+    assert found == status
+    assert headers.get("location") == ("/" if status == 307 else None)
+
+
+def test_an_error_is_one_sentence_without_details():
+    def script():
+        import app
+
+        app.show_error(ValueError("the secret of the program"))
+
+    test = AppTest.from_function(script).run()
+    assert [error.value for error in test.error] == [words.text("error.page", "en")]
+    assert not test.exception
+
+
+def test_pages_and_files_belong_together():
+    assert {file.stem for file in (ROOT / "pages").glob("*.py")} == set(PAGES)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_runs_in_the_frame(name):
+    test = AppTest.from_file(str(ROOT / "ui" / "frame.py"), default_timeout=20).run()
+    test.switch_page(f"../pages/{name}.py").run()
+    assert not test.exception
+    assert not test.error
