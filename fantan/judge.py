@@ -1,8 +1,9 @@
 """The judge: may this be done, why not, and what has to come first. Every part of the tutor asks here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import filterfalse
 from typing import Self
 
 from fantan import words
@@ -83,7 +84,7 @@ class Verdict:
     @property
     def neighbour(self) -> Card | None:
         """The card that must lie beside the card in question; None for a starter and for a pass."""
-        if not isinstance(self.action, Play):
+        if not isinstance(self.action, Play) or self.action.card in self.view.rules.starters:
             return None
         return next(iter(self.view.rules.paths.get(self.action.card, ((),))[0][-1:]), None)
 
@@ -115,14 +116,26 @@ def judge(view: View, action: Action) -> Verdict:
         return Verdict(view, action, Reason.NOT_YOUR_TURN)
     if isinstance(action, Play):
         return _judge_card(view, action)
-    able = any(_judge_card(view, Play(card)) for card in view.hand)
+    able = any(_fits(view, card) for card in view.hand)
     return Verdict(view, action, Reason.MUST_PLAY if able else Reason.PASS_ALLOWED)
 
 
 def legal_actions(view: View) -> tuple[Action, ...]:
     """Everything the seat may do now: cards in the order of the pack, then the pass."""
-    cards = tuple(Play(card) for card in view.rules.deck.sort(view.hand))
-    return tuple(action for action in (*cards, PASS) if judge(view, action))
+    actions: tuple[Action, ...] = (*map(Play, view.rules.deck.sort(view.hand)), PASS)
+    return tuple(action for action in actions if judge(view, action))
+
+
+def queues(view: View) -> Mapping[Card, tuple[Card, ...]]:
+    """What must be laid before each card that is not on the table, whoever holds it, in the order of the pack."""
+    unlaid = frozenset(view.rules.deck.cards) - view.layout
+    table = View(view.rules, view.layout, unlaid)
+    return {card: judge(table, Play(card)).missing for card in view.rules.deck.sort(unlaid)}
+
+
+def fitting(view: View) -> tuple[Card, ...]:
+    """The cards that fit on the table as it is, whoever holds them, in the order of the pack."""
+    return tuple(card for card, queue in queues(view).items() if not queue)
 
 
 def play(state: State, action: Action) -> State:
@@ -136,6 +149,12 @@ def play(state: State, action: Action) -> State:
     return state.after(action)
 
 
+def _fits(view: View, card: Card) -> bool:
+    """Whether a card is not on the table yet, and every card on one of its paths is."""
+    layout = view.layout
+    return card not in layout and any(map(layout.issuperset, view.rules.paths.get(card, ())))
+
+
 def _judge_card(view: View, action: Play) -> Verdict:
     card, layout, rules = action.card, view.layout, view.rules
     paths = rules.paths.get(card)
@@ -145,9 +164,9 @@ def _judge_card(view: View, action: Play) -> Verdict:
         return Verdict(view, action, Reason.ALREADY_LAID)
     if card not in view.hand:
         return Verdict(view, action, Reason.NOT_IN_HAND)
-    if any(layout.issuperset(path) for path in paths):
+    if _fits(view, card):
         return Verdict(view, action, Reason.OPENS_ROW if card in rules.starters else _EXTENDS[rules.side(card)])
-    missing = min((tuple(card for card in path if card not in layout) for path in paths), key=len)
+    missing = min([tuple(filterfalse(layout.__contains__, path)) for path in paths], key=len)
     if rules.opening.card in missing:
         reason = Reason.OPENING_CARD_FIRST
     elif rules.starters.isdisjoint(missing):

@@ -52,12 +52,13 @@ class Deck:
 
     def sort(self, cards: Cards) -> tuple[Card, ...]:
         """The cards in the order of the pack; what is not in the pack comes last."""
-        places = self._places
-        return tuple(sorted(cards, key=lambda card: (places.get(card, len(places)), card)))
+        return tuple(sorted(cards, key=self._places.__getitem__))
 
     @cached_property
     def _places(self) -> Mapping[Card, int]:
-        return {card: place for place, card in enumerate(self.cards)}
+        """A number for every card there is, those of the pack first."""
+        others = (Card(rank, suit) for rank in Rank for suit in Suit)
+        return {card: place for place, card in enumerate(dict.fromkeys((*self.cards, *others)))}
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,11 @@ class Clause:
     text: str
     sources: tuple[str, ...]
 
+    @property
+    def title(self) -> str:
+        """The key of its short title."""
+        return f"clause.{self.id.partition('.')[2]}.title"
+
 
 @dataclass(frozen=True)
 class RuleSet:
@@ -125,7 +131,7 @@ class RuleSet:
 
     def but(self, *, sources: Mapping[str, tuple[str, ...]], **changes: object) -> Self:
         """The same rules with some groups replaced, and with other sources for the clauses that differ."""
-        return replace(self, sources=tuple((dict(self.sources) | sources).items()), **changes)  # type: ignore[arg-type]
+        return replace(self, sources=tuple({**dict(self.sources), **sources}.items()), **changes)  # type: ignore[arg-type]
 
     @cached_property
     def paths(self) -> Mapping[Card, tuple[tuple[Card, ...], ...]]:

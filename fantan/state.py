@@ -4,7 +4,7 @@ The text forms belong to `notation`; the types here only lend them their names, 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
@@ -51,9 +51,9 @@ class Deal:
     """The seat that takes the first turn."""
 
     def __post_init__(self) -> None:
-        seats = range(len(self.hands))
-        if len(seats) not in self.rules.seats:
-            raise ValueError(f"{self.rules} is for {self.rules.seats[0]} to {self.rules.seats[-1]} seats, not {len(seats)}")
+        seats, allowed = range(len(self.hands)), self.rules.seats
+        if len(seats) not in allowed:
+            raise ValueError(f"{self.rules} is for {allowed[0]} to {allowed[-1]} seats, not {len(seats)}")
         if self.dealer not in seats or self.leader not in seats:
             raise ValueError(f"no such seat: dealer {self.dealer}, leader {self.leader}")
         if sorted(card for hand in self.hands for card in hand) != sorted(self.rules.deck.cards):
@@ -124,7 +124,7 @@ class State:
         if isinstance(action, Play):
             hands = (*hands[:seat], hands[seat] - {action.card}, *hands[seat + 1 :])
             layout |= {action.card}
-        return replace(self, log=(*self.log, action), hands=hands, layout=layout, turn=(seat + 1) % len(hands))
+        return type(self)(self.deal, (*self.log, action), hands, layout, (seat + 1) % len(hands))
 
     def view(self, seat: int) -> "View":
         """What one seat may know."""

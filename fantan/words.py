@@ -99,10 +99,23 @@ def listed(items: Iterable[str], lang: str) -> str:
     >>> listed(["9♠", "10♠", "J♠"], "en")
     '9♠, 10♠ and J♠'
     """
+    return _list(items, "list.and", lang)
+
+
+def either(items: Iterable[str], lang: str) -> str:
+    """Several things of which one is meant.
+
+    >>> either(["Ida", "Jonas", "Maren"], "en")
+    'Ida, Jonas or Maren'
+    """
+    return _list(items, "list.or", lang)
+
+
+def _list(items: Iterable[str], key: str, lang: str) -> str:
     *first, last = items
     if not first:
         return last
-    return text("list", lang, first=text("list.comma", lang).join(first), last=last)
+    return text(key, lang, first=text("list.comma", lang).join(first), last=last)
 
 
 @cache

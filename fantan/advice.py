@@ -1,0 +1,142 @@
+"""Advice: hints in rungs, from "can I play at all?" to what every other card waits for and who could hold it.
+
+A hint is made from a view, so it knows what the seat may know and nothing else. Each sentence carries the facts it
+states, ready to be checked against the view.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from fantan import words
+from fantan.bots import reach
+from fantan.cards import Card
+from fantan.judge import fitting, judge, queues
+from fantan.state import Pass, Play, View
+
+RUNGS = ("able", "suits", "cards", "waiting")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One statement: its key in the catalogue, and the facts it states."""
+
+    key: str
+    facts: tuple[tuple[str, object], ...] = ()
+    number: int | None = None
+    """The number that decides between singular and plural; None where there is only one form."""
+    seats: tuple[int, ...] = ()
+    """The seats it names, one of which is meant."""
+
+    def said(self, lang: str, names: Sequence[str] = ()) -> str:
+        """The statement in words; `names` says what the seats are called."""
+        facts = dict(self.facts)
+        if self.seats:
+            facts["seats"] = words.either((names[seat] for seat in self.seats), lang)
+        if self.number is None:
+            return words.text(self.key, lang, **facts)
+        return words.count(self.key, self.number, lang, **facts)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What one rung says, and the cards of the hand it points at."""
+
+    rung: str
+    sentences: tuple[Sentence, ...]
+    cards: tuple[Card, ...] = ()
+
+    def said(self, lang: str) -> str:
+        """The hint as one text."""
+        return " ".join(sentence.said(lang) for sentence in self.sentences)
+
+
+def hint(view: View, rung: int) -> Hint:
+    """The hint of a rung, from 0; where nothing fits the first rung is all there is.
+
+    Out of turn it tells what holds as things stand.
+    """
+    mine = replace(view, turn=view.seat)
+    playable = tuple(card for card in view.rules.deck.sort(view.hand) if judge(mine, Play(card)))
+    early = () if view.turn == view.seat else (_sentence("hint.early"),)
+    if not playable:
+        return Hint(RUNGS[0], (*early, _sentence("hint.unable")))
+    name = RUNGS[min(rung, len(RUNGS) - 1)]
+    match name:
+        case "able":
+            return Hint(name, (*early, _sentence("hint.able")))
+        case "suits":
+            suits = tuple(dict.fromkeys(card.suit for card in playable))
+            return Hint(name, (*early, _sentence("hint.suits", len(suits), suits=suits)))
+        case "cards":
+            return Hint(name, (*early, *_why(mine, playable)), playable)
+        case _:
+            return Hint(name, (*early, _sentence("hint.waiting")), playable)
+
+
+def waiting(view: View) -> tuple[Sentence, ...]:
+    """For each card of the hand that waits: its first missing card, and who could hold that."""
+    return tuple(_waiting(replace(view, turn=view.seat)))
+
+
+def best(view: View) -> tuple[Card, Card] | None:
+    """The playable card that brings the farthest own card closer, and that far card; None where none does."""
+    waiting = queues(view)
+    far = {
+        card: max((other for other in view.hand if card in waiting.get(other, ())), key=lambda other: len(waiting[other]))
+        for card in view.hand
+        if not waiting.get(card, (card,)) and reach(view, waiting, card) > 0
+    }
+    return max(far.items(), key=lambda pair: len(waiting[pair[1]]), default=None)
+
+
+def holders(view: View, card: Card) -> tuple[int, ...]:
+    """The other seats that can hold a card as far as the table shows.
+
+    Whoever passed while it fitted does not hold it: whoever can lay a card must.
+    """
+    passed = {seat for seat, fits in _passes(view) if card in fits}
+    return tuple(seat for seat, size in enumerate(view.sizes) if size and seat != view.seat and seat not in passed)
+
+
+def _passes(view: View) -> Iterator[tuple[int, frozenset[Card]]]:
+    """Each pass of the log: whose it was, and which cards fitted then."""
+    seats = len(view.sizes)
+    layout: frozenset[Card] = frozenset()
+    for number, action in enumerate(view.log):
+        if isinstance(action, Pass):
+            seat = (view.turn - len(view.log) + number) % seats
+            yield seat, frozenset(fitting(View(view.rules, layout, frozenset())))
+        else:
+            layout |= {action.card}
+
+
+def _why(view: View, playable: tuple[Card, ...]) -> Iterator[Sentence]:
+    found = best(view) if len(playable) > 1 else None
+    if found:
+        card, far = found
+        left = tuple(other for other in queues(view)[far] if other != card)
+        yield _sentence("hint.closer", card=card, far=far)
+        yield _sentence("hint.left", len(left), left=left) if left else _sentence("hint.next", far=far)
+    others = tuple(card for card in playable if not found or card != found[0])
+    for other in others:
+        verdict = judge(view, Play(other))
+        yield _sentence(f"hint.{verdict.reason}", card=other, neighbour=verdict.neighbour, suit=other.suit)
+
+
+def _waiting(view: View) -> Iterator[Sentence]:
+    """One sentence for each blocked card of the hand: its first missing card, and who could hold that."""
+    for card in view.rules.deck.sort(view.hand):
+        verdict = judge(view, Play(card))
+        if not verdict.missing:
+            continue
+        first = verdict.missing[0]
+        if first in view.hand:
+            yield _sentence("waiting.yours", card=card, first=first)
+        elif seats := holders(view, first):
+            yield replace(_sentence("waiting.others", card=card, first=first), seats=seats)
+        else:
+            yield _sentence("waiting.unknown", card=card, first=first)
+
+
+def _sentence(key: str, number: int | None = None, /, **facts: object) -> Sentence:
+    return Sentence(key, tuple(facts.items()), number)
