@@ -129,6 +129,8 @@ class Fold:
     icon: Icon = "none"
     lines: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    """Below the choices; one of these acts and closes the fold."""
 
 
 @dataclass(frozen=True)
@@ -199,6 +201,13 @@ class Scene:
     typed: Typed | None = None
 
 
+TEXTS = (
+    *("table", "turn", "open", "missing", "yours", "waits", "fits", "picked"),
+    *("right", "left", "early", "missed", "step", "all", "unsent"),
+)
+"""The words the component needs itself."""
+
+
 @dataclass(frozen=True)
 class Look:
     """How this learner wants the table drawn and spoken."""
@@ -206,7 +215,7 @@ class Look:
     lang: str = "en"
     four_colours: bool = True
     texts: dict[str, str] = field(default_factory=dict)
-    """The words the component itself needs: `fits`, `waits`, `picked`, `yours`, `table`, `step`, `all`, `unsent`, …"""
+    """For each of `TEXTS` the word in this language."""
     names: dict[str, str] = field(default_factory=dict)
     """What to say for each card: {"7D": "seven of diamonds", …}."""
 

@@ -1,0 +1,53 @@
+"""The rule book: a rule set in full sentences, clause by clause, with where each comes from."""
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+from pathlib import Path
+
+import streamlit as st
+
+from fantan import words
+from fantan.rules import Clause, RuleSet
+from fantan.variants import RULESETS
+
+_STYLE = Path(__file__).with_name("book.css").read_text(encoding="utf-8")
+
+
+def choose(lang: str) -> RuleSet:
+    """Let the reader choose a rule set; the choice stands in the address."""
+    key = st.selectbox(
+        words.text("book.choose", lang),
+        list(RULESETS),
+        format_func=lambda key: words.text(f"rules.{key}", lang),
+        key="rules",
+        bind="query-params",
+    )
+    return RULESETS[key]
+
+
+def show(rules: RuleSet, lang: str) -> None:
+    """Draw the whole rule set."""
+    st.html(f"<style>{_STYLE}</style>{page(rules, lang)}")
+
+
+def page(rules: RuleSet, lang: str) -> str:
+    """The whole rule set as HTML."""
+    clauses = "".join(_clause(clause, rules, lang) for clause in rules.clauses)
+    title = escape(words.text(f"rules.{rules}", lang))
+    about = escape(words.text(f"rules.{rules}.about", lang))
+    return f'<article class="book"><h1>{title}</h1><p class="about">{about}</p><ol>{clauses}</ol></article>'
+
+
+def _clause(clause: Clause, rules: RuleSet, lang: str) -> str:
+    title = escape(words.text(clause.title, lang))
+    text = escape(words.text(clause.text, lang, **rules.facts))
+    sources = escape(words.text("book.sources", lang, sources="; ".join(_sources(clause.sources, lang))))
+    return f'<li id="{clause.id}"><h2>{title}</h2><p>{text}</p><p class="source">{sources}</p></li>'
+
+
+def _sources(sources: Iterable[str], lang: str) -> Iterator[str]:
+    """The statements a clause rests on, page by page."""
+    for text, statements in groupby(sources, key=lambda source: source.partition(".")[0]):
+        numbers = words.listed((statement.partition(".")[2] for statement in statements), lang)
+        yield words.text(f"source.{text}", lang, numbers=numbers)

@@ -1,0 +1,40 @@
+"""The options of a table: a fold with one choice for each, and what choosing one changes."""
+
+from dataclasses import replace
+
+from fantan import words
+from ui.rooms import Options
+from ui.table import scene
+
+FOLD = "options"
+
+_VALUES: dict[str, tuple[str, ...]] = {
+    "help": ("asked", "fits", "all"),
+    "pace": ("off", "calm", "step"),
+    "deck": ("four", "two"),
+}
+
+
+def fold(options: Options, *names: str) -> scene.Fold:
+    """The fold that offers these options."""
+    return scene.Fold(
+        FOLD,
+        words.text("options", options.lang),
+        "options",
+        choices=tuple(_choice(options, name) for name in names),
+    )
+
+
+def chosen(options: Options, act: scene.Act) -> Options:
+    """The options after an act of the fold; the same ones when it names nothing there is."""
+    name = act.do.removeprefix(f"{FOLD}.")
+    return replace(options, **{name: act.text}) if act.text in _VALUES.get(name, ()) else options  # type: ignore[arg-type]
+
+
+def _choice(options: Options, name: str) -> scene.Choice:
+    return scene.Choice(
+        name,
+        words.text(f"options.{name}", options.lang),
+        tuple(scene.Option(value, words.text(f"options.{name}.{value}", options.lang)) for value in _VALUES[name]),
+        chosen=getattr(options, name),
+    )

@@ -1,0 +1,169 @@
+"""The Play room itself: what has been done, tried and asked in a deal, and what follows an act."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from fantan import advice
+from fantan.bots import BOTS
+from fantan.cards import NotationError
+from fantan.judge import Verdict, judge, play
+from fantan.notation import format_log, parse_log, replay
+from fantan.state import PASS, Action, State
+from fantan.state import Play as Lay
+from fantan.variants import RULESETS
+from ui import typed
+from ui.rooms import Options
+from ui.rooms.play.drawing import Drawing
+from ui.rooms.play.table import YOU, Table
+from ui.table.scene import Act, Scene
+
+
+@dataclass(frozen=True)
+class Play:
+    """A deal in progress: you are seat 0, the others are bots."""
+
+    name: ClassVar[str] = "play"
+    keys: ClassVar[frozenset[str]] = frozenset({"deal"})
+
+    table: Table
+    wanted: Table
+    """What the next deal is to be, as chosen so far."""
+    state: State
+    since: int = 0
+    """How many actions there were when your last turn ended."""
+    practice: bool = False
+    """Whether a turn was taken back."""
+    told: Verdict | None = None
+    """What was tried or asked about last, and what the judge said."""
+    tried: bool = False
+    """Whether `told` was a try, not a question."""
+    rung: int = -1
+    """How far the hints went in this turn; -1 for none."""
+    notice: str = ""
+    """The key of a sentence about something else than the deal."""
+    seq: int = 0
+
+    @classmethod
+    def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:
+        """Open the deal of an address, the one in progress, or a new one of four."""
+        fresh = before or cls.dealt(Table(dealer=int(seed, 16) % 4, seed=seed))
+        asked = query.get("deal")
+        if not asked:
+            return fresh
+        try:
+            return cls.read(asked, before)
+        except NotationError:
+            return replace(fresh, notice="play.damaged", seq=fresh.seq + 1)
+
+    @classmethod
+    def read(cls, text: str, before: Self | None = None) -> Self:
+        """Read a deal as an address carries it.
+
+        :raises NotationError: when it is damaged, or its log is not one of this deal.
+        """
+        head, _, tail = text.partition(";log=")
+        log, _, practice = tail.partition(";")
+        if practice not in ("", "practice"):
+            raise NotationError(f"cannot read {practice!r}")
+        table = Table.parse(head)
+        if before is not None and before.table == table:
+            return before
+        state = replay(table.deal(), parse_log(log))
+        return cls(table, table, state, since=len(state.log), practice=bool(practice))._others()
+
+    @classmethod
+    def dealt(cls, table: Table, seq: int = 0) -> Self:
+        """A new deal, the others having played up to your first turn."""
+        return cls(table, table, State.start(table.deal()), seq=seq)._others()
+
+    @property
+    def address(self) -> str:
+        """The parameter of the address that brings this moment back."""
+        parts = [str(self.table)]
+        if self.log:
+            parts.append(f"log={format_log(self.log)}")
+            if self.practice:
+                parts.append("practice")
+        return ";".join(parts)
+
+    @property
+    def log(self) -> tuple[Action, ...]:
+        """What has been done so far."""
+        return self.state.log
+
+    def act(self, act: Act, seed: str) -> Self:
+        """Lay, pass, ask, take back or deal anew."""
+        room = replace(self, seq=self.seq + 1, notice="")
+        match act.do:
+            case "card" if len(act.cards) == 1:
+                return room._try(Lay(act.cards[0]))
+            case "pass":
+                return room._try(PASS)
+            case "hint":
+                return replace(room, rung=min(self.rung + 1, len(advice.RUNGS) - 1), told=None)
+            case "undo":
+                return room._back()
+            case "deal":
+                dealer = (self.wanted.dealer + 1) % self.wanted.seats
+                return type(self).dealt(replace(self.wanted, dealer=dealer, seed=seed), seq=room.seq)
+            case "typed":
+                return room._typed(act.text)
+            case _:
+                return room._want(act.do.removeprefix("next."), act.text)
+
+    def scene(self, chosen: Options) -> Scene:
+        """The table as you see it."""
+        return Drawing(self, chosen).drawn()
+
+    def _try(self, action: Action) -> Self:
+        verdict = judge(self.state.view(YOU), action)
+        if not verdict:
+            return replace(self, told=verdict, tried=True)
+        state = play(self.state, action)
+        return replace(self, state=state, since=len(state.log), told=None, rung=-1)._others()
+
+    def _others(self) -> Self:
+        """Let the others play until it is your turn, or the deal is over."""
+        state = self.state
+        while state.winner is None and state.turn != YOU:
+            state = play(state, self.table.bot(state))
+        return replace(self, state=state)
+
+    def _back(self) -> Self:
+        """Take back your last turn and what followed it."""
+        yours = [number for number in range(len(self.log)) if self.seat(number) == YOU]
+        if not yours:
+            return self
+        state = replay(self.state.deal, self.log[: yours[-1]])
+        since = yours[-2] + 1 if len(yours) > 1 else 0
+        return replace(self, state=state, since=since, practice=True, told=None, rung=-1)
+
+    def _typed(self, text: str) -> Self:
+        match typed.parse(text):
+            case typed.Cards(cards=(card,)):
+                return self._try(Lay(card))
+            case typed.Why(card=card):
+                return replace(self, told=judge(self.state.view(YOU), Lay(card)), tried=False)
+            case typed.Nothing():
+                return self._try(PASS)
+            case typed.Cards():
+                return replace(self, notice="typed.one")
+            case _:
+                return replace(self, notice="typed.unknown")
+
+    def _want(self, name: str, value: str) -> Self:
+        """Choose something for the next deal."""
+        wanted = self.wanted
+        if name == "rules" and value in RULESETS:
+            seats = RULESETS[value].seats
+            wanted = replace(wanted, rules=value, seats=min(wanted.seats, seats[-1]))
+        elif name == "seats" and value.isdecimal() and int(value) in RULESETS[wanted.rules].seats:
+            wanted = replace(wanted, seats=int(value))
+        elif name == "bots" and value in BOTS:
+            wanted = replace(wanted, bots=value)
+        return replace(self, wanted=wanted)
+
+    def seat(self, number: int) -> int:
+        """Whose action the log has at a place."""
+        return (self.state.deal.leader + number) % self.table.seats

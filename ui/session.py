@@ -1,0 +1,117 @@
+"""The session of one visitor: the only file that touches `st.session_state`.
+
+It keeps one room a page, the visitor's options, and the addresses that went to and fro. All of them are values.
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, partial
+from typing import TypeVar
+from urllib.parse import parse_qsl
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from fantan import words
+from fantan.variants import RULESETS
+from ui import options, table
+from ui.rooms import Go, Options, Room
+from ui.table.scene import TEXTS, Look
+
+R = TypeVar("R", bound=Room)
+
+_OPTIONS = "options"
+_PAGES = "pages"
+_GO = "go"
+_REMEMBERED = 16
+"""How many addresses of a room are kept: more than can be on their way between browser and server."""
+
+
+def language() -> str:
+    """The language of this visitor: what `?lang=` asks for, else what the browser prefers."""
+    return words.language(st.query_params.get("lang") or st.context.locale)
+
+
+def seed() -> str:
+    """A fresh seed, short enough to read out."""
+    return secrets.token_hex(3)
+
+
+def enter(pages: Mapping[str, StreamlitPage]) -> None:
+    """Keep the pages there are, for rooms that lead to another one."""
+    st.session_state[_PAGES] = pages
+
+
+@st.fragment
+def show(kind: type[Room]) -> None:
+    """Show the visitor's room of a kind, and hand its acts back to it. Only this part of the page runs again."""
+    if _GO in st.session_state:
+        go: Go = st.session_state.pop(_GO)
+        st.switch_page(st.session_state[_PAGES][go.page], query_params=dict(go.query))
+    chosen = _options()
+    scene = _room(kind).scene(chosen)
+    _remember(kind, scene.address)
+    table.table(scene, _look(chosen), key=_table(kind), on_act=partial(_act, kind))
+
+
+def _options() -> Options:
+    kept: Options = st.session_state.setdefault(_OPTIONS, Options())
+    return replace(kept, lang=language())
+
+
+def _look(chosen: Options) -> Look:
+    return Look(chosen.lang, chosen.deck == "four", _texts(chosen.lang), _names(chosen.lang))
+
+
+@cache
+def _texts(lang: str) -> dict[str, str]:
+    return {key: words.text(f"table.{key}", lang) for key in TEXTS}
+
+
+@cache
+def _names(lang: str) -> dict[str, str]:
+    return {str(card): words.name(card, lang) for card in RULESETS["sjuan"].deck.cards}
+
+
+def _table(kind: type[Room]) -> str:
+    return f"{kind.name}.table"
+
+
+def _room(kind: type[R]) -> R:
+    """The room in use, unless the address asks for another one.
+
+    The browser sends its address with every rerun, and it may lag behind the one we gave it; so an address is a wish
+    only when it is neither the one seen last nor one of those we gave out.
+    """
+    kept: R | None = st.session_state.get(kind.name)
+    asked = {key: value for key, value in st.query_params.to_dict().items() if key in kind.keys}
+    seen: list[dict[str, str]] = st.session_state.setdefault(f"{kind.name}.seen", [])
+    if kept is None or asked not in seen:
+        kept = kind.open(asked, seed(), kept)
+        st.session_state[kind.name] = kept
+        seen[:] = [asked]
+    return kept
+
+
+def _remember(kind: type[Room], address: str) -> None:
+    seen: list[dict[str, str]] = st.session_state[f"{kind.name}.seen"]
+    given = dict(parse_qsl(address, keep_blank_values=True))
+    if given not in seen:
+        seen[:] = [*seen[1 - _REMEMBERED :], given]
+
+
+def _act(kind: type[Room]) -> None:
+    """Let the room follow an act; one that answers an earlier moment came twice or too late, and changes nothing."""
+    act = table.read(st.session_state[_table(kind)].act)
+    room: Room | None = st.session_state.get(kind.name)
+    if act is None or room is None or act.seq != room.seq:
+        return
+    if act.do.startswith(options.FOLD + "."):
+        st.session_state[_OPTIONS] = options.chosen(_options(), act)
+        return
+    after = room.act(act, seed())
+    if isinstance(after, Go):
+        st.session_state[_GO] = after
+    else:
+        st.session_state[kind.name] = after
