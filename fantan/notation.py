@@ -187,7 +187,7 @@ def _parts(text: str, form: str, known: set[str]) -> tuple[list[str], dict[str, 
     for part in text.split(";"):
         key, equals, value = part.strip(" ,").partition("=")
         if not equals:
-            places.append(part)
+            places.append(part.strip())
         elif key not in known or key in fields:
             raise NotationError(f"cannot read {part.strip()!r} in {text!r}")
         else:

@@ -1,5 +1,6 @@
 """Read the rules of a rule set."""
 
 from ui import book, session
+from ui.rooms.rules import Rules
 
-book.show(book.choose(session.language()), session.language())
+session.show(Rules, below=book.show)

@@ -9,34 +9,19 @@ import streamlit as st
 
 from fantan import words
 from fantan.rules import Clause, RuleSet
-from fantan.variants import RULESETS
+from ui.rooms.rules import Rules
 
 _STYLE = Path(__file__).with_name("book.css").read_text(encoding="utf-8")
 
 
-def choose(lang: str) -> RuleSet:
-    """Let the reader choose a rule set; the choice stands in the address."""
-    key = st.selectbox(
-        words.text("book.choose", lang),
-        list(RULESETS),
-        format_func=lambda key: words.text(f"rules.{key}", lang),
-        key="rules",
-        bind="query-params",
-    )
-    return RULESETS[key]
-
-
-def show(rules: RuleSet, lang: str) -> None:
-    """Draw the whole rule set."""
-    st.html(f"<style>{_STYLE}</style>{page(rules, lang)}")
+def show(room: Rules, lang: str) -> None:
+    """Draw every clause of the rule set that is being read."""
+    st.html(f"<style>{_STYLE}</style>{page(room.rules, lang)}")
 
 
 def page(rules: RuleSet, lang: str) -> str:
-    """The whole rule set as HTML."""
-    clauses = "".join(_clause(clause, rules, lang) for clause in rules.clauses)
-    title = escape(words.text(f"rules.{rules}", lang))
-    about = escape(words.text(f"rules.{rules}.about", lang))
-    return f'<article class="book"><h1>{title}</h1><p class="about">{about}</p><ol>{clauses}</ol></article>'
+    """Every clause as HTML, numbered, with its sources."""
+    return f'<ol class="book">{"".join(_clause(clause, rules, lang) for clause in rules.clauses)}</ol>'
 
 
 def _clause(clause: Clause, rules: RuleSet, lang: str) -> str:

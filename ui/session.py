@@ -4,7 +4,7 @@ It keeps one room a page, the visitor's options, and the addresses that went to 
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from typing import TypeVar
@@ -44,15 +44,21 @@ def enter(pages: Mapping[str, StreamlitPage]) -> None:
 
 
 @st.fragment
-def show(kind: type[Room]) -> None:
-    """Show the visitor's room of a kind, and hand its acts back to it. Only this part of the page runs again."""
+def show(kind: type[R], below: Callable[[R, str], None] | None = None) -> None:
+    """Show the visitor's room of a kind and hand its acts back to it; `below` draws what goes with it.
+
+    Only this part of the page runs again after an act.
+    """
     if _GO in st.session_state:
         go: Go = st.session_state.pop(_GO)
         st.switch_page(st.session_state[_PAGES][go.page], query_params=dict(go.query))
     chosen = _options()
-    scene = _room(kind).scene(chosen)
+    room = _room(kind)
+    scene = room.scene(chosen)
     _remember(kind, scene.address)
     table.table(scene, _look(chosen), key=_table(kind), on_act=partial(_act, kind))
+    if below:
+        below(room, chosen.lang)
 
 
 def _options() -> Options:

@@ -31,20 +31,23 @@ def felt(
     ends: bool = False,
     verdict: Verdict | None = None,
     fresh: Mapping[Card, str] | None = None,
+    suits: tuple[Suit, ...] = ROWS,
     hand: bool = True,
 ) -> Felt:
     """Draw a view. `ends` lights what fits next, `verdict` queues up what its card waits for.
 
-    `fresh` gives the initial of the seat that just laid a card; without `hand` the twin tells the table only.
+    `fresh` gives the initial of the seat that just laid a card. Only the rows of `suits` are drawn; without `hand`
+    the twin tells the table only.
     """
     deck = view.rules.deck
+    shown = tuple(suit for suit in rows(view) if suit in suits)
     return Felt(
         ranks=tuple(words.index(rank, lang) for rank in deck.ranks),
         columns=tuple(rank.letter for rank in deck.ranks),
         starter=view.rules.row.starter.letter,
-        rows=tuple((suit.value, words.text(f"row.{suit}", lang)) for suit in rows(view)),
-        places=_places(view, ends, verdict, fresh or {}),
-        twin=twin(view, lang, hand=hand),
+        rows=tuple((suit.value, words.text(f"row.{suit}", lang)) for suit in shown),
+        places=tuple(place for place in _places(view, ends, verdict, fresh or {}) if place.card.suit in shown),
+        twin=twin(view, lang, shown, hand=hand),
     )
 
 
@@ -60,9 +63,9 @@ def sort(view: View, cards: Cards) -> tuple[Card, ...]:
     return tuple(sorted(pack, key=lambda card: order.index(card.suit) if card.suit in order else len(order)))
 
 
-def twin(view: View, lang: str, *, hand: bool = True) -> str:
+def twin(view: View, lang: str, suits: tuple[Suit, ...] = ROWS, *, hand: bool = True) -> str:
     """The position in words, enough to answer from."""
-    sentences = [_row(view, suit, lang) for suit in rows(view)]
+    sentences = [_row(view, suit, lang) for suit in suits]
     if hand:
         names = [words.name(card, lang) for card in sort(view, view.hand)]
         held = words.listed(names, lang) if names else words.text("twin.no_cards", lang)

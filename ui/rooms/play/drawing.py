@@ -44,7 +44,7 @@ class Drawing:
             round=f"{room.table}",
             seq=room.seq,
             heading=self._heading(),
-            **felt.felt(self.view, lang, ends=self._marks("fits"), verdict=room.told, fresh=fresh),
+            **felt.felt(self.view, lang, ends=not self.over, verdict=room.told, fresh=fresh),
             address=f"deal={room.address}",
             status=self._status(),
             hand=tuple(self._held(card) for card in felt.sort(self.view, self.view.hand)),

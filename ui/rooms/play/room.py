@@ -81,10 +81,10 @@ class Play:
     def address(self) -> str:
         """The parameter of the address that brings this moment back."""
         parts = [str(self.table)]
-        if self.log:
+        if self.log or self.practice:
             parts.append(f"log={format_log(self.log)}")
-            if self.practice:
-                parts.append("practice")
+        if self.practice:
+            parts.append("practice")
         return ";".join(parts)
 
     @property
@@ -140,17 +140,19 @@ class Play:
         return replace(self, state=state, since=since, practice=True, told=None, rung=-1)
 
     def _typed(self, text: str) -> Self:
-        match typed.parse(text):
+        try:
+            said = typed.parse(text)
+        except NotationError:
+            return replace(self, notice="typed.unknown")
+        match said:
             case typed.Cards(cards=(card,)):
                 return self._try(Lay(card))
             case typed.Why(card=card):
                 return replace(self, told=judge(self.state.view(YOU), Lay(card)), tried=False)
             case typed.Nothing():
                 return self._try(PASS)
-            case typed.Cards():
-                return replace(self, notice="typed.one")
             case _:
-                return replace(self, notice="typed.unknown")
+                return replace(self, notice="typed.one")
 
     def _want(self, name: str, value: str) -> Self:
         """Choose something for the next deal."""

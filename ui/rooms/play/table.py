@@ -37,7 +37,7 @@ class Table:
 
         :raises NotationError: when it cannot be read, or no such game can be played.
         """
-        form = r"([a-z-]+);seats=(\d);bots=([a-z]+);dealer=(\d);seed=([a-z0-9]{1,12})"
+        form = r"([a-z-]+);seats=([0-9]);bots=([a-z]+);dealer=([0-9]);seed=([a-z0-9]{1,12})"
         read = re.fullmatch(form, text)
         if not read:
             raise NotationError(f"not a table: {text!r}")

@@ -1,0 +1,137 @@
+"""Advice: each rung says what it says, nothing it cannot know, and all of it is true of the view."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from fantan import advice
+from fantan.cards import Card
+from fantan.judge import judge, legal_actions, play
+from fantan.state import PASS, Deal, Play, State, View
+from fantan.variants import RULESETS
+
+NAMES = ("You", "Ida", "Jonas", "Maren", "Olav", "Tuva", "Emil", "Sara")
+
+
+def moments(rules: str, seats: int, seed: int):
+    """Every view of one random deal, each of the seat to move."""
+    rng = Random(seed)
+    state = State.start(Deal.shuffled(RULESETS[rules], seats=seats, dealer=0, rng=rng))
+    while state.winner is None:
+        yield state
+        state = play(state, rng.choice(legal_actions(state.view(state.turn))))
+
+
+@pytest.mark.parametrize(
+    ("view", "rung", "said"),
+    [
+        ("pagat; 6-8H 7S; 5H TH 6S 2C", 0, "Yes, you can lay a card."),
+        ("pagat; 6-8H 7S; 5H TH 6S 2C", 1, "Look at your hearts and spades."),
+        ("pagat; 6-8H 7S; 9H JH 6S", 2, "9♥ brings your own J♥ closer. Only 10♥ is missing then. 6♠ fits below 7♠."),
+        ("pagat; 6-8H 7S; 9H TH 6S", 2, "9♥ brings your own 10♥ closer. 10♥ fits right after it. 6♠ fits below 7♠."),
+        ("pagat; 6-8H; 5H 7S", 2, "5♥ fits below 6♥. 7♠ opens the spades row."),
+        ("pagat; 6-8H; TH KS", 0, "None of your cards fits. You have to pass."),
+        ("pagat; 6-8H; TH KS", 3, "None of your cards fits. You have to pass."),
+        ("pagat; 6-8H; 5H KS; turn=1", 0, "When your turn comes, as things stand: Yes, you can lay a card."),
+    ],
+)
+def test_a_rung_says(view, rung, said):
+    assert advice.hint(View.parse(view), rung).said("en") == said
+
+
+def test_the_first_two_rungs_point_at_no_card():
+    for state in moments("pagat", 4, 1):
+        view = state.view(state.turn)
+
+        assert advice.hint(view, 0).cards == advice.hint(view, 1).cards == ()
+
+
+@pytest.mark.parametrize("seats", [3, 4, 8])
+def test_the_third_rung_points_at_exactly_the_cards_that_fit(seats):
+    for state in moments("sjuan-hearts", seats, seats):
+        view = state.view(state.turn)
+        fit = tuple(card for card in view.rules.deck.sort(view.hand) if judge(view, Play(card)))
+
+        assert advice.hint(view, 2).cards == fit
+
+
+def test_a_hint_is_the_same_whatever_the_others_hold():
+    rng = Random(5)
+    for state in moments("pagat", 4, 2):
+        view = state.view(state.turn)
+        others = [seat for seat in range(4) if seat != state.turn]
+        unseen = sorted(card for seat in others for card in state.hands[seat])
+        rng.shuffle(unseen)
+        hands = list(state.hands)
+        for seat in others:
+            hands[seat] = frozenset(unseen[: len(state.hands[seat])])
+            del unseen[: len(state.hands[seat])]
+        other = replace(state, hands=tuple(hands)).view(state.turn)
+
+        for rung in range(len(advice.RUNGS)):
+            assert advice.hint(view, rung) == advice.hint(other, rung)
+        assert advice.waiting(view) == advice.waiting(other)
+
+
+def test_what_is_said_to_be_missing_is_what_the_judge_misses():
+    """The card that is brought closer does fit once the cards named are laid, in their order."""
+    for state in moments("pagat", 4, 3):
+        view = state.view(state.turn)
+        found = advice.best(view)
+        if found is None:
+            continue
+        card, far = found
+        laid = [card, *(other for other in judge(view, Play(far)).missing if other != card)]
+        after = replace(view, layout=view.layout | set(laid), hand=view.hand - set(laid))
+
+        assert judge(view, Play(card))
+        assert card in judge(view, Play(far)).missing
+        assert judge(after, Play(far))
+
+
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_whoever_holds_a_card_is_never_ruled_out(seats):
+    for state in moments("pagat", seats, seats):
+        view = state.view(state.turn)
+        for seat in range(seats):
+            if seat == state.turn:
+                continue
+            for card in state.hands[seat]:
+                assert seat in advice.holders(view, card)
+
+
+def test_a_pass_rules_its_seat_out_for_what_fitted_then():
+    view = View.parse("pagat; *; 2C; seat=0; turn=0; sizes=1,5,5; log=7H,-,8H")
+
+    assert advice.holders(view, Card.parse("9H")) == (1, 2)
+    assert advice.holders(view, Card.parse("6H")) == (2,)
+    assert advice.holders(view, Card.parse("7S")) == (2,)
+
+
+def test_what_waits_is_told_for_every_blocked_card():
+    view = View.parse("pagat; *; 2C TH JH; seat=0; turn=0; sizes=3,5,5; log=7H,-,8H")
+
+    assert [sentence.said("en", NAMES) for sentence in advice.waiting(view)] == [
+        "2♣ waits for 7♣. Jonas can hold it.",
+        "10♥ waits for 9♥. Ida or Jonas can hold it.",
+        "J♥ waits for 9♥. Ida or Jonas can hold it.",
+    ]
+
+
+def test_every_hint_of_whole_deals_can_be_said():
+    for rules in RULESETS.values():
+        for state in moments(rules.key, rules.seats[-1], 6):
+            for seat in range(rules.seats[-1]):
+                view = state.view(seat)
+                for rung in range(5):
+                    assert advice.hint(view, rung).said("en")
+                for sentence in advice.waiting(view):
+                    assert all(len(part.split()) <= 20 for part in sentence.said("en", NAMES).split(". "))
+
+
+def test_a_pass_is_never_called_a_choice():
+    view = View.parse("pagat; 7S; KD 2H")
+
+    assert legal_actions(view) == (PASS,)
+    assert advice.hint(view, 2).cards == ()

@@ -1,0 +1,316 @@
+"""The Play room: what an act changes, what it does not, and what the table shows of it."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from fantan.bots import BOTS
+from fantan.cards import Card, NotationError
+from fantan.judge import Reason, legal_actions
+from fantan.state import PASS
+from fantan.variants import RULESETS
+from ui.rooms import Options
+from ui.rooms.play import Play, Table
+from ui.table.scene import Act
+
+ASKED = Options()
+FOUR = Play.dealt(Table(seed="abc123", dealer=3))
+
+
+def acted(room: Play, do: str, *cards: str, text: str = "") -> Play:
+    return room.act(Act(room.seq, do, tuple(map(Card.parse, cards)), text=text), seed="fee1ed")
+
+
+def first(room: Play, *, legal: bool) -> Card | None:
+    """The first card of your hand that fits, or that does not."""
+    fits = {action.card for action in legal_actions(room.state.view(0)) if action != PASS}
+    hand = room.state.deal.rules.deck.sort(room.state.hands[0])
+    return next((card for card in hand if (card in fits) is legal), None)
+
+
+def turn(room: Play) -> Play:
+    """One turn of yours, the first legal thing there is."""
+    card = first(room, legal=True)
+    return acted(room, "card", str(card)) if card else acted(room, "pass")
+
+
+def finished(room: Play) -> Play:
+    while room.state.winner is None:
+        room = turn(room)
+    return room
+
+
+@pytest.mark.parametrize("bots", BOTS)
+@pytest.mark.parametrize("rules", RULESETS)
+def test_every_game_that_can_be_chosen_is_played_to_its_end(rules, bots):
+    for seats in RULESETS[rules].seats:
+        room = finished(Play.dealt(Table(rules, seats, bots, dealer=seats - 1, seed="x")))
+
+        assert room.state.winner is not None
+        assert room.scene(ASKED).heading in {"You won the deal", f"{room.scene(ASKED).heading.split()[0]} won the deal"}
+
+
+def test_the_same_table_deals_the_same_cards_and_another_seed_others():
+    assert Table(seed="a1").deal() == Table(seed="a1").deal()
+    assert Table(seed="a1").deal() != Table(seed="a2").deal()
+
+
+def test_it_is_always_your_turn_or_over():
+    room = FOUR
+    while room.state.winner is None:
+        assert room.state.turn == 0
+
+        room = turn(room)
+
+
+def test_trying_a_blocked_card_is_explained_and_changes_nothing_else():
+    card = first(FOUR, legal=False)
+    room = acted(FOUR, "card", str(card))
+    held = next(held for held in room.scene(ASKED).hand if held.card == card)
+
+    assert room.state == FOUR.state
+    assert room.address == FOUR.address
+    assert room.scene(ASKED).line.text == room.told.explain()
+    assert held.mark == "tried"
+    assert [place.card for place in room.scene(ASKED).places if place.number] == list(room.told.missing)
+
+
+def test_a_wrong_pass_is_refused_without_naming_a_card_and_leaves_no_trace():
+    room = FOUR
+    while first(room, legal=True) is None:
+        room = turn(room)
+    tried = acted(room, "pass")
+
+    assert tried.told.reason is Reason.MUST_PLAY
+    assert tried.state == room.state
+    assert not any(glyph in tried.scene(ASKED).line.text for glyph in "♣♦♥♠")
+
+
+def test_each_try_is_explained_anew_and_the_next_card_clears_it():
+    blocked = [card for card in sorted(FOUR.state.hands[0]) if card != first(FOUR, legal=True)]
+    one = acted(FOUR, "card", str(first(FOUR, legal=False)))
+    again = acted(one, "card", str(first(FOUR, legal=False)))
+
+    assert blocked
+    assert again.seq == one.seq + 1
+    assert again.told == one.told
+    assert turn(again).told is None
+
+
+def test_hints_climb_and_stop_at_the_last_rung_until_the_next_turn():
+    room = FOUR
+    said = []
+    for _ in range(5):
+        room = acted(room, "hint")
+        said.append(room.scene(ASKED).line.text)
+
+    assert said[0] == "Yes, you can lay a card."
+    assert len(set(said)) == 4
+    assert {held.mark for held in room.scene(ASKED).hand} == {"fits", "waits"}
+    assert any(fold.id == "waiting" for fold in room.scene(ASKED).folds)
+    assert turn(room).rung == -1
+
+
+def test_nothing_in_the_hand_tells_what_fits_until_it_is_asked():
+    hand = FOUR.scene(ASKED).hand
+
+    assert {held.mark for held in hand} == {None}
+    assert all(held.name.count(" of ") == 1 and "." not in held.name for held in hand)
+    assert {held.mark for held in FOUR.scene(replace(ASKED, help="fits")).hand} == {"fits", None}
+    assert {held.mark for held in FOUR.scene(replace(ASKED, help="all")).hand} == {"fits", "waits"}
+
+
+def test_undo_goes_back_to_your_last_turn_marks_practice_and_shows_nothing_new():
+    once = turn(FOUR)
+    back = acted(once, "undo")
+
+    assert back.state == FOUR.state
+    assert back.practice
+    assert Play.read(back.address).practice
+    assert "Practice deal." in back.scene(ASKED).status
+    assert turn(back).state == once.state
+
+
+def test_undo_before_your_first_turn_changes_nothing():
+    assert acted(FOUR, "undo").state == FOUR.state
+    assert not acted(FOUR, "undo").practice
+
+
+def test_undo_works_after_the_end():
+    over = finished(FOUR)
+
+    assert acted(over, "undo").state.winner is None
+
+
+def test_acts_after_the_end_are_answered_and_change_nothing():
+    over = finished(FOUR)
+    for do in ("hint", "pass"):
+        assert acted(over, do).state == over.state
+    if over.state.hands[0]:
+        tried = acted(over, "card", str(min(over.state.hands[0])))
+
+        assert tried.told.reason is Reason.DEAL_OVER
+        assert tried.state == over.state
+
+
+def test_the_others_actions_since_your_turn_are_all_shown_in_order():
+    room = turn(turn(FOUR))
+    scene = room.scene(ASKED)
+    since = room.log[room.since :]
+
+    assert [step.card for step in scene.steps] == [None if action == PASS else action.card for action in since]
+    assert [line for line in scene.folds[0].lines if line] == list(scene.folds[0].lines)
+    assert len(scene.folds[0].lines) == len(room.log) + 1
+    assert {place.card for place in scene.places if place.by} == {step.card for step in scene.steps if step.card}
+
+
+def test_counts_in_the_steps_end_at_what_the_seats_show():
+    room = turn(turn(FOUR))
+    scene = room.scene(ASKED)
+    last = {step.seat: step for step in scene.steps}
+
+    for seat, step in last.items():
+        assert step.count == scene.seats[seat].count
+        assert step.last == scene.seats[seat].last
+
+
+@pytest.mark.parametrize("turns", [0, 1, 4, 100])
+def test_an_address_brings_the_moment_back(turns):
+    room = FOUR
+    for _ in range(turns):
+        room = room if room.state.winner is not None else turn(room)
+    query = dict([room.scene(ASKED).address.split("=", 1)])
+    again = Play.open(query, "0", None)
+
+    assert again.state == room.state
+    assert again.table == room.table
+
+
+def test_practice_stays_in_the_address():
+    back = acted(turn(turn(FOUR)), "undo")
+
+    assert Play.read(back.address).practice
+
+
+def test_an_address_of_the_deal_in_progress_does_not_set_it_back():
+    later = turn(turn(FOUR))
+
+    assert Play.open({"deal": FOUR.address}, "0", later) == later
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "pagat",
+        "nothing;seats=4;bots=careful;dealer=0;seed=a",
+        "pagat;seats=9;bots=careful;dealer=0;seed=a",
+        "sjueren;seats=7;bots=careful;dealer=0;seed=a",
+        "pagat;seats=4;bots=clever;dealer=0;seed=a",
+        "pagat;seats=4;bots=careful;dealer=4;seed=a",
+        "pagat;seats=4;bots=careful;dealer=0;seed=",
+        "pagat;seats=4;bots=careful;dealer=0;seed=a;log=7D,7D",
+        "pagat;seats=4;bots=careful;dealer=0;seed=a;log=8D",
+        "pagat;seats=4;bots=careful;dealer=0;seed=a;log=xx",
+        "pagat;seats=4;bots=careful;dealer=0;seed=a;log=;perhaps",
+        "pagat;seats=४;bots=careful;dealer=0;seed=a",
+        "♥" * 500,
+    ],
+)
+def test_a_damaged_address_opens_a_deal_with_one_sentence(address):
+    room = Play.open({"deal": address or " "}, "c0ffee", None)
+
+    assert room.notice == "play.damaged"
+    assert room.state.winner is None
+    assert room.scene(ASKED).line.text == "That link does not hold a whole deal. Here is another one."
+    with pytest.raises(NotationError):
+        Play.read(address)
+
+
+def test_a_damaged_address_keeps_the_deal_in_progress():
+    later = turn(FOUR)
+
+    assert Play.open({"deal": "pagat;;"}, "0", later).state == later.state
+
+
+def typed(text: str) -> Play:
+    return acted(FOUR, "typed", text=text)
+
+
+def test_a_typed_card_is_laid_or_explained_as_a_tapped_one_is():
+    for legal in (True, False):
+        card = str(first(FOUR, legal=legal))
+
+        assert typed(card) == acted(FOUR, "card", card)
+
+
+def test_a_typed_pass_is_a_pass():
+    assert typed("pass") == acted(FOUR, "pass")
+
+
+def test_a_typed_why_explains_and_tries_nothing():
+    room = typed(f"why {first(FOUR, legal=False)}")
+
+    assert room.told.missing
+    assert not room.tried
+    assert room.scene(ASKED).line.text == room.told.explain()
+
+
+@pytest.mark.parametrize(
+    ("text", "notice"), [("5H 9H", "typed.one"), ("hello", "typed.unknown"), ("", "typed.unknown")]
+)
+def test_what_cannot_be_done_at_once_is_answered(text, notice):
+    room = typed(text)
+
+    assert room.notice == notice
+    assert room.state == FOUR.state
+
+
+def test_the_next_deal_is_as_chosen_and_the_deal_moves_on():
+    room = acted(FOUR, "next.rules", text="sjueren")
+    room = acted(room, "next.seats", text="6")
+    room = acted(room, "next.bots", text="random")
+
+    assert room.state == FOUR.state
+
+    room = acted(room, "deal")
+
+    assert str(room.table) == "sjueren;seats=6;bots=random;dealer=4;seed=fee1ed"
+
+
+def test_choosing_rules_for_fewer_players_takes_players_away():
+    room = acted(acted(FOUR, "next.seats", text="8"), "next.rules", text="sjueren")
+
+    assert room.wanted.seats == 6
+    assert acted(room, "deal").state.deal.rules.key == "sjueren"
+
+
+@pytest.mark.parametrize(("do", "text"), [("next.seats", "2"), ("next.seats", "x"), ("next.rules", "?"), ("dance", "")])
+def test_an_act_that_means_nothing_changes_nothing(do, text):
+    room = acted(FOUR, do, text=text)
+
+    assert replace(room, seq=FOUR.seq) == FOUR
+
+
+def test_no_scene_of_a_deal_holds_a_card_of_another_hand():
+    room, rng = FOUR, Random(1)
+    while room.state.winner is None:
+        for do in rng.choice([(), ("hint",), ("hint", "hint", "hint", "hint"), ("pass",)]):
+            room = acted(room, do)
+        scene = room.scene(replace(ASKED, help="all"))
+        shown = {held.card for held in scene.hand} | {place.card for place in scene.places if place.state == "laid"}
+        others = frozenset().union(*room.state.hands[1:])
+
+        assert not shown & others
+        assert not {step.card for step in scene.steps} & others
+
+        room = turn(room)
+
+
+def test_text_of_every_scene_keeps_sentences_short():
+    room = FOUR
+    while room.state.winner is None:
+        for sentence in room.scene(ASKED).line.text.replace("?", ".").split(". "):
+            assert len(sentence.split()) <= 20
+        room = turn(room)

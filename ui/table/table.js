@@ -1,0 +1,638 @@
+// The card table. Python sends a scene; this file draws it into the page, keeps what a person has picked but not yet
+// sent, and sends back one act at a time. It decides no rule and holds no words: all texts come with the scene.
+
+const TRAVEL = 220;
+const UNSENT = 6000;
+const GLYPHS = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
+const CARD_IN_TEXT = /(10|[0-9A-Z])([♠♥♣♦])/g;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** What each mounted table remembers between reruns. */
+const tables = new WeakMap();
+/** The last moment each table has told, so that coming back to a page tells no turn twice. */
+const told = new Map();
+
+export default function ({ data, parentElement, setTriggerValue, key }) {
+  const table = tables.get(parentElement) ?? newTable(parentElement, key);
+  tables.set(parentElement, table);
+  table.trigger = (act) => setTriggerValue("act", act);
+  arrive(table, data);
+  return () => {
+    if (!parentElement.isConnected) [table.pacing, table.waiting].forEach(clearTimeout);
+  };
+}
+
+function newTable(parentElement, key) {
+  const part = {};
+  for (const node of parentElement.querySelectorAll("[data-part]")) part[node.dataset.part] = node;
+  const table = { part, key, root: parentElement.getRootNode(), picks: [], chosen: {}, open: "", rove: "", shown: 0 };
+  part.sheet.onkeydown = (event) => keyPressed(table, event);
+  part.sheet.onclick = (event) => event.target.closest(".folds") || foldShut(table);
+  part.felt.onclick = () => showAll(table);
+  part.hand.onclick = (event) => cardTapped(table, event);
+  part.hand.onkeydown = (event) => handKey(table, event);
+  part.hand.addEventListener("focusin", (event) => cardReached(table, event));
+  part.buttons.onclick = (event) => buttonPressed(table, event);
+  part.choices.onchange = (event) => optionChosen(table, event);
+  part.folds.onclick = (event) => foldPressed(table, event);
+  part.folds.onchange = (event) => settingChosen(table, event);
+  part.typed.onsubmit = (event) => textEntered(table, event);
+  return table;
+}
+
+/* ---- a scene arrives ---- */
+
+function arrive(table, data) {
+  const before = table.scene;
+  const focus = focusBefore(table);
+  const sent = table.sentCard && heldNode(table, table.sentCard)?.querySelector(".card").getBoundingClientRect();
+  const scene = { seq: 0, places: [], hand: [], seats: [], steps: [], buttons: [], choices: [], folds: [], points: [],
+    pick: "none", pace: 0, ...data.scene };
+  const look = { texts: {}, names: {}, ...data.look };
+  Object.assign(table, { scene, look, refused: false });
+  settle(table);
+  const sameRound = before?.round === scene.round;
+  if (!sameRound) Object.assign(table, { picks: [], chosen: {}, open: "", rove: "" });
+  table.picks = table.picks.filter((card) => scene.hand.some((held) => held.card === card));
+  const last = told.get(table.key);
+  const fresh = last?.round !== scene.round || last.seq !== scene.seq;
+  told.set(table.key, { round: scene.round, seq: scene.seq });
+  if (fresh) {
+    table.seatsBefore = sameRound ? before.seats : [];
+    clearTimeout(table.pacing);
+    table.shown = scene.pace < 0 || (scene.pace > 0 && !calm.matches) ? 0 : scene.steps.length;
+  } else if (!before || !scene.pace) {
+    table.shown = scene.steps.length;
+  }
+  draw(table);
+  document.documentElement.lang = look.lang;
+  readdress(scene.address);
+  const lies = table.sentCard && placeNode(table, table.sentCard);
+  if (sent && lies?.matches(".laid")) travel(lies, sent);
+  table.sentCard = "";
+  if (fresh) nextStep(table);
+  refocus(table, focus, sameRound);
+}
+
+/** Writes the scene's address into the bar, beside the parameters that belong to others, and adds no history. */
+function readdress(address) {
+  if (!address) return;
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of new URLSearchParams(address)) query.set(name, value);
+  if (query.toString() === new URLSearchParams(location.search).toString()) return;
+  history.replaceState(history.state, "", `${location.pathname}?${query}${location.hash}`);
+}
+
+/* ---- acts ---- */
+
+function send(table, act) {
+  if (table.busy) return false;
+  table.busy = true;
+  table.refused = false;
+  table.part.sheet.setAttribute("aria-busy", "true");
+  table.waiting = setTimeout(() => {
+    settle(table);
+    table.refused = true;
+    drawLine(table);
+  }, UNSENT);
+  table.trigger({ seq: table.scene.seq, ...act });
+  return true;
+}
+
+function settle(table) {
+  table.busy = false;
+  clearTimeout(table.waiting);
+  table.part.sheet.removeAttribute("aria-busy");
+}
+
+/** The second press of a double click would answer a question that came after the first. */
+const again = (event) => event.detail > 1;
+
+function cardTapped(table, event) {
+  if (running(table)) return showAll(table);
+  const button = event.target.closest("button.card");
+  if (!button) return;
+  const card = button.closest(".held").dataset.key;
+  if (table.scene.pick === "one") {
+    if (!again(event) && send(table, { do: "card", cards: [card] })) table.sentCard = card;
+    return;
+  }
+  table.picks = table.picks.includes(card) ? table.picks.filter((other) => other !== card) : [...table.picks, card];
+  drawHand(table);
+  drawButtons(table);
+}
+
+function buttonPressed(table, event) {
+  const button = event.target.closest("button");
+  if (!button || button.getAttribute("aria-disabled") === "true") return;
+  const id = button.dataset.key;
+  if (id === "step.next") return step(table);
+  if (id === "step.all") return showAll(table);
+  if (again(event)) return;
+  showAll(table);
+  send(table, id === "check" ? { do: id, cards: table.picks, choices: { ...table.chosen } } : { do: id });
+}
+
+function optionChosen(table, event) {
+  table.chosen[event.target.closest(".choice").dataset.key] = event.target.value;
+  drawButtons(table);
+}
+
+function settingChosen(table, event) {
+  const fold = event.target.closest(".fold").dataset.key;
+  send(table, { do: `${fold}.${event.target.closest(".choice").dataset.key}`, text: event.target.value });
+}
+
+function textEntered(table, event) {
+  event.preventDefault();
+  const input = table.part.typed.querySelector("input");
+  const text = input.value.trim();
+  showAll(table);
+  if (text && send(table, { do: "typed", text })) input.value = "";
+  input.focus();
+}
+
+function foldPressed(table, event) {
+  const button = event.target.closest(".fold > button");
+  if (!button) return;
+  const id = button.closest(".fold").dataset.key;
+  table.open = table.open === id ? "" : id;
+  drawFolds(table);
+}
+
+function foldShut(table) {
+  if (!table.open) return;
+  table.open = "";
+  drawFolds(table);
+}
+
+/* ---- keys and focus ---- */
+
+function keyPressed(table, event) {
+  if (event.target.matches("input")) event.stopPropagation();
+  // A held key would answer the next question too.
+  if (event.repeat && event.target.matches("button") && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+  if (event.key !== "Escape") return;
+  if (table.open) {
+    const fold = table.part.folds.querySelector(`[data-key="${CSS.escape(table.open)}"] > button`);
+    foldShut(table);
+    fold?.focus();
+  } else {
+    showAll(table);
+  }
+}
+
+function handKey(table, event) {
+  const cards = [...table.part.hand.querySelectorAll("button.card")];
+  const at = cards.indexOf(event.target);
+  const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: cards.length - 1 }[event.key];
+  if (at < 0 || to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  cards[Math.max(0, Math.min(to, cards.length - 1))].focus();
+}
+
+function cardReached(table, event) {
+  const held = event.target.closest(".held");
+  if (!held || table.rove === held.dataset.key) return;
+  table.rove = held.dataset.key;
+  rove(table);
+}
+
+/** One tab stop for the whole hand. */
+function rove(table) {
+  const cards = [...table.part.hand.querySelectorAll("button.card")];
+  const here = cards.find((card) => card.closest(".held").dataset.key === table.rove) ?? cards[0];
+  for (const card of cards) card.tabIndex = card === here ? 0 : -1;
+}
+
+function focusBefore(table) {
+  const node = table.root.activeElement;
+  if (!node || !table.part.sheet.contains(node)) return null;
+  const cards = [...table.part.hand.querySelectorAll("button.card")];
+  return { node, card: cards.indexOf(node), part: node.closest("[data-part]").dataset.part };
+}
+
+/** Gives the focus back where a control has gone, and takes it from nobody. */
+function refocus(table, focus, sameRound) {
+  if (!focus || table.root.activeElement === focus.node) return;
+  const { part } = table;
+  const cards = [...part.hand.querySelectorAll("button.card")];
+  const primary = part.buttons.querySelector("button.primary");
+  const neighbour = focus.card < 0 ? null : cards[Math.min(focus.card, cards.length - 1)];
+  const order = sameRound ? [neighbour, primary, cards[0]] : [cards[0], primary];
+  const next = focus.node.getClientRects().length ? focus.node : [...order, part.buttons.firstElementChild].find(Boolean);
+  next?.focus({ preventScroll: true });
+}
+
+/* ---- what the others did, step by step ---- */
+
+const running = (table) => table.shown < table.scene.steps.length;
+
+function nextStep(table) {
+  if (running(table) && table.scene.pace > 0) table.pacing = setTimeout(() => step(table), table.scene.pace);
+}
+
+function step(table) {
+  clearTimeout(table.pacing);
+  const { seat, card } = table.scene.steps[table.shown] ?? {};
+  const from = table.part.seats.children[seat ?? 0]?.querySelector(".backs").getBoundingClientRect();
+  const focus = focusBefore(table);
+  table.shown += 1;
+  draw(table);
+  if (card && from) travel(placeNode(table, card), from);
+  nextStep(table);
+  refocus(table, focus, true);
+}
+
+function showAll(table) {
+  if (!running(table)) return;
+  const focus = focusBefore(table);
+  clearTimeout(table.pacing);
+  table.shown = table.scene.steps.length;
+  draw(table);
+  refocus(table, focus, true);
+}
+
+/** Lets a card move from where it was to where it now lies. */
+function travel(node, from) {
+  if (!node || calm.matches) return;
+  const to = node.getBoundingClientRect();
+  const x = from.left + from.width / 2 - to.left - to.width / 2;
+  const y = from.top + from.height / 2 - to.top - to.height / 2;
+  const start = { transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})`, zIndex: 9 };
+  node.animate([start, { transform: "none", zIndex: 9 }], { duration: TRAVEL, easing: "cubic-bezier(.2,.7,.2,1)" });
+}
+
+/** The places as they lie after the steps shown so far; invitations wait for the last. */
+function placesShown({ scene, shown }) {
+  const steps = scene.steps.slice(shown);
+  if (!steps.length) return scene.places;
+  const later = new Set(steps.map(({ card }) => card));
+  return scene.places.filter(({ card, state }) => state === "laid" && !later.has(card));
+}
+
+/** The seats after the steps shown so far; the one that acts next has the turn. */
+function seatsShown(table) {
+  const { scene, shown, seatsBefore } = table;
+  if (!running(table)) return scene.seats;
+  const done = scene.steps.slice(0, shown);
+  return scene.seats.map((seat, index) => {
+    const mine = done.filter((each) => each.seat === index).pop();
+    const turn = scene.steps[shown].seat === index;
+    if (mine) return { ...seat, count: mine.count, last: mine.last, turn };
+    const acts = scene.steps.some((each) => each.seat === index);
+    return acts ? { ...seat, last: "", ...seatsBefore?.[index], turn } : { ...seat, turn };
+  });
+}
+
+/* ---- drawing ---- */
+
+function element(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) attribute(node, name, value);
+  node.append(...children.filter((child) => child || child === 0));
+  return node;
+}
+
+function attribute(node, name, value) {
+  if (value === false || value === undefined || value === null) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+}
+
+/** Fits the children of a node to a list: a child stays the same node, with its focus, for as long as its key does. */
+function fit(parent, items, keyOf, make, update) {
+  const keys = items.map(keyOf).map(String);
+  const old = new Map();
+  for (const node of [...parent.children]) {
+    if (keys.includes(node.dataset.key)) old.set(node.dataset.key, node);
+    else node.remove();
+  }
+  let at = parent.firstElementChild;
+  items.forEach((item, index) => {
+    const node = old.get(keys[index]) ?? make(item);
+    node.dataset.key = keys[index];
+    if (node === at) at = at.nextElementSibling;
+    else parent.insertBefore(node, at);
+    update?.(node, item, index);
+  });
+}
+
+/** Writes a text, its cards coloured for the eye and named for the ear; with `verdict`, the first of several clauses is bold. */
+function write(table, node, text = "", { verdict = false, then = "", again: moment = "" } = {}) {
+  const signature = [text, then, moment, table.look.lang].join("\n");
+  if (node.dataset.text === signature) return;
+  node.dataset.text = signature;
+  const clause = text.search(/[.:](\s|$)/) + 1;
+  const end = verdict === "always" || (verdict && clause < text.length) ? clause : 0;
+  const bold = end ? [element("b", {}, ...pieces(table, text.slice(0, end)))] : [];
+  const quiet = then ? [" ", element("span", { class: "then" }, ...pieces(table, then))] : [];
+  node.replaceChildren(...bold, ...pieces(table, text.slice(end)), ...quiet);
+}
+
+function pieces(table, text) {
+  const parts = [];
+  let from = 0;
+  for (const match of text.matchAll(CARD_IN_TEXT)) {
+    parts.push(text.slice(from, match.index), cardInText(table, match[1], GLYPHS[match[2]]));
+    from = match.index + match[0].length;
+  }
+  return [...parts, text.slice(from)].filter(Boolean);
+}
+
+function cardInText({ scene, look }, rank, suit) {
+  const name = look.names[(scene.columns[scene.ranks.indexOf(rank)] ?? rank) + suit];
+  const eye = element("span", { "aria-hidden": name ? "true" : null }, rank);
+  return element("span", { class: "named", "data-suit": suit }, eye, suitDrawing(suit), name && element("span", { class: "unseen" }, name));
+}
+
+function draw(table) {
+  const { part, scene, look } = table;
+  const rows = breaks(scene.hand);
+  const many = scene.hand.length;
+  const seats = scene.seats.length;
+  const classes = { wide: scene.form === "wide", beside: scene.form !== "wide", lesson: scene.form !== "wide" && scene.crumb,
+    home: scene.form !== "wide" && !scene.crumb, two: !look.four_colours, lines: scene.lines, listed: scene.lines && many > 7,
+    few: many < 4, seated: seats, many: seats > 3, tall: seats && seats < 6, running: running(table),
+    asks: scene.pick !== "none" || scene.choices.length || scene.line, plain: !many && !scene.buttons.length,
+    aside: scene.choices.length && many <= (scene.lines ? 3 : 5) };
+  for (const [name, on] of Object.entries(classes)) part.sheet.classList.toggle(name, Boolean(on));
+  const sizes = { cols: scene.columns.length, held: many, groups: groups(scene.hand), longest: rows.longest,
+    listed: Math.min(7, Math.ceil(many / 2)), seated: Math.ceil(seats / Math.ceil(seats / 4)) };
+  for (const [name, value] of Object.entries(sizes)) part.sheet.style.setProperty(`--${name}`, value);
+  for (const name of ["heading", "status", "lead", "twin"]) {
+    part[name].hidden = !scene[name];
+    write(table, part[name], scene[name]);
+  }
+  drawLesson(table);
+  drawSeats(table);
+  drawGrid(table);
+  drawHand(table, rows.at);
+  drawChoices(table, part.choices, scene.choices);
+  drawLine(table);
+  drawButtons(table);
+  drawTyped(table);
+  drawFolds(table);
+}
+
+function drawLesson(table) {
+  const { part, scene } = table;
+  part.crumb.hidden = !scene.crumb;
+  write(table, part.crumb, scene.crumb, { verdict: true });
+  part.progress.hidden = !scene.progress;
+  if (scene.progress) {
+    const [done, all, words] = scene.progress;
+    const bars = Array.from({ length: all }, (_, n) => element("i", { class: n < done ? "done" : n === done ? "now" : "" }));
+    part.progress.replaceChildren(element("span", { class: "bars", "aria-hidden": "true" }, ...bars), words);
+  }
+  part.points.hidden = !scene.points.length;
+  fit(part.points, scene.points, (_, n) => n, () => element("li", {}, element("span"), element("p")), (node, point) => {
+    node.firstChild.className = point.number ? `number${point.yours ? " yours" : ""}` : "tick";
+    node.firstChild.replaceChildren(point.number ? String(point.number) : iconDrawing("right"));
+    write(table, node.lastChild, point.text);
+    node.lastChild.classList.toggle("begins", /^(10|[0-9A-Z])[♠♥♣♦]/.test(point.text));
+  });
+  part.rule.hidden = !scene.rule;
+  part.rule.querySelectorAll("p, cite").forEach((node, n) => write(table, node, scene.rule?.[n]));
+}
+
+/** Where a seat sits: the order of play runs clockwise from your left. */
+function sides(count) {
+  const left = count > 4 ? 2 : 1;
+  const right = count > 5 ? 2 : 1;
+  return Array.from({ length: count }, (_, n) => {
+    if (n < left) return left === 1 ? "left" : ["left low", "left high"][n];
+    if (n >= count - right) return right === 1 ? "right" : ["right high", "right low"][n - count + right];
+    return `top of${count - left - right} at${n - left}`;
+  });
+}
+
+function drawSeats(table) {
+  const { part, scene, look } = table;
+  const at = sides(scene.seats.length);
+  part.seats.hidden = !scene.seats.length;
+  const make = () => element("li", {}, element("span", { class: "backs", "aria-hidden": "true" }), element("b", { class: "name" }),
+    element("span", { class: "count" }), element("span", { class: "last" }));
+  fit(part.seats, seatsShown(table), (_, n) => n, make, (node, seat, n) => {
+    const [backs, name, count, last] = node.children;
+    node.className = `seat ${at[n]}`;
+    attribute(node, "data-turn", seat.turn);
+    fit(backs, Array.from({ length: Math.min(3, seat.cards ?? 0) }, (_, back) => back), String, backDrawing);
+    const turn = seat.turn ? [iconDrawing("next"), element("span", { class: "unseen" }, `, ${look.texts.turn ?? ""}`)] : [];
+    name.replaceChildren(seat.name, ...turn);
+    count.textContent = seat.count;
+    write(table, last, seat.last);
+  });
+}
+
+function drawGrid(table) {
+  const { part, scene, look } = table;
+  const { grid } = part;
+  const shape = JSON.stringify([scene.ranks, scene.columns, scene.rows, scene.starter, look.texts.table]);
+  if (grid.dataset.shape !== shape) {
+    grid.dataset.shape = shape;
+    grid.caption.textContent = look.texts.table ?? "";
+    const heads = scene.ranks.map((rank, n) => element("th", { scope: "col", class: scene.columns[n] === scene.starter ? "starter" : null }, rank));
+    grid.tHead.rows[0].replaceChildren(element("td"), ...heads);
+    grid.tBodies[0].replaceChildren(...scene.rows.map(([suit, name]) => element("tr", {},
+      element("th", { scope: "row" }, suitDrawing(suit), element("span", {}, name)),
+      ...scene.columns.map((rank) => element("td", { "data-card": rank + suit })))));
+  }
+  const places = new Map(placesShown(table).map((place) => [place.card, place]));
+  for (const cell of grid.querySelectorAll("td[data-card]")) drawPlace(table, cell, places.get(cell.dataset.card));
+}
+
+function drawPlace({ look }, cell, place) {
+  const signature = place ? JSON.stringify([place, look.lang]) : "";
+  if (cell.dataset.place === signature) return;
+  cell.dataset.place = signature;
+  if (!place) return cell.replaceChildren();
+  const { card, state, number, by } = place;
+  const { texts } = look;
+  const said = [look.names[card] ?? card, state !== "laid" && texts[state], number, by].filter(Boolean).join(", ");
+  const flag = number || (state === "waits" && iconDrawing("waits"));
+  cell.replaceChildren(
+    element("span", { class: `place ${state}${by ? " fresh" : ""}`, "data-suit": card[1], style: `--n:${number ?? 4}`, "aria-hidden": "true" },
+      rankDrawing(card[0]), suitDrawing(card[1]), flag && element("span", { class: "flag" }, flag),
+      state === "yours" && element("span", { class: "band" }, texts.yours ?? ""), by && element("span", { class: "by" }, by)),
+    element("span", { class: "unseen" }, said));
+}
+
+const placeNode = (table, card) => table.part.grid.querySelector(`td[data-card="${card}"] .place`);
+const heldNode = (table, card) => table.part.hand.querySelector(`.held[data-key="${card}"]`);
+
+const groups = (hand) => new Set(hand.map(({ card }) => card[1])).size;
+
+/** Where a hand breaks into rows on a narrow screen: between two suits where that keeps a step wide enough to tap. */
+function breaks(hand) {
+  const count = hand.length;
+  if (count < 9) return { at: [], longest: count };
+  const widest = (at) => Math.max(at, count - at);
+  const between = hand.map((_, n) => n).filter((n) => n && hand[n].card[1] !== hand[n - 1].card[1]);
+  const best = between.sort((a, b) => widest(a) - widest(b))[0];
+  const at = best && widest(best) < 11 ? best : Math.ceil(count / 2);
+  if (count <= 22) return { at: [at], longest: widest(at) };
+  const third = Math.ceil(count / 3);
+  return { at: [third, 2 * third], longest: third };
+}
+
+function drawHand(table, at = breaks(table.scene.hand).at) {
+  const { part, scene } = table;
+  const acts = scene.pick !== "none";
+  part.hand.hidden = !scene.hand.length;
+  attribute(part.hand, "role", acts ? "toolbar" : "list");
+  attribute(part.hand, "aria-label", scene.hand_label);
+  const items = scene.hand.flatMap((held, n) => (at.includes(n) ? [{ gap: n }, held] : [held]));
+  const make = (held) => (held.gap ? element("span", { class: "break" }) : newHeld(acts));
+  fit(part.hand, items, (held) => (held.gap ? `break ${held.gap}` : held.card), make, (node, held) => {
+    if (held.gap) return;
+    // A card that stops being a button is another object: it keeps its place and loses its handles.
+    if ((node.querySelector("button.card") !== null) !== acts) node.replaceChildren(...newHeld(acts).children);
+    attribute(node, "role", acts ? null : "listitem");
+    drawHeld(table, node, held);
+  });
+  scene.hand.forEach(({ card }, n) => {
+    const { classList } = heldNode(table, card);
+    classList.toggle("ends", n + 1 === scene.hand.length);
+    classList.toggle("turns", at.includes(n + 1));
+    classList.toggle("begins", n > 0 && scene.hand[n - 1].card[1] !== card[1]);
+  });
+  rove(table);
+}
+
+function newHeld(acts) {
+  const card = acts ? element("button", { type: "button", class: "card" }) : element("span", { class: "card", role: "img" });
+  return element("div", { class: "held" }, card, element("p", { class: "verdict" }, element("b"), " ", element("span")));
+}
+
+const MARK_ICONS = { right: "right", left: "right", early: "wrong", missed: "missed" };
+const FEET = { fits: "fits", waits: "waits", tried: "waits", early: "waits" };
+
+function drawHeld(table, node, held) {
+  const { scene, look: { texts } } = table;
+  const [card, verdict] = node.children;
+  const toggles = scene.pick === "set" || scene.pick === "order";
+  const at = toggles ? table.picks.indexOf(held.card) : -1;
+  const order = at >= 0 && scene.pick === "order" ? at + 1 : 0;
+  attribute(node, "data-mark", held.mark);
+  attribute(node, "data-picked", at >= 0);
+  const picked = at < 0 ? [] : [texts.picked, order];
+  attribute(card, "aria-label", [held.name, ...picked].filter(Boolean).join(", "));
+  attribute(card, "data-suit", held.card[1]);
+  if (card.matches("button")) {
+    attribute(card, "aria-pressed", toggles ? String(at >= 0) : null);
+    attribute(card, "aria-disabled", held.mark === "waits" || held.mark === "tried" ? "true" : null);
+  }
+  const signature = [held.card, held.mark, held.number, at >= 0, order, texts.picked].join();
+  if (card.dataset.face !== signature) {
+    card.dataset.face = signature;
+    const foot = FEET[held.mark];
+    const badge = MARK_ICONS[held.mark];
+    const children = [rankDrawing(held.card[0]), suitDrawing(held.card[1], "pip"), suitDrawing(held.card[1]),
+      foot && element("span", { class: "foot" }, iconDrawing(foot), element("span", {}, texts[foot] ?? "")),
+      badge && element("span", { class: "badge" }, iconDrawing(badge)),
+      held.number && element("span", { class: "number yours" }, held.number),
+      at >= 0 && element("span", { class: "pill" }, order || texts.picked || "")];
+    card.replaceChildren(...children.filter(Boolean));
+  }
+  const said = held.word || held.line;
+  verdict.hidden = !said && !scene.lines;
+  write(table, verdict.firstChild, held.word);
+  write(table, verdict.lastChild, held.line);
+  verdict.id = `verdict-${held.card}`;
+  attribute(card, "aria-describedby", said && card.matches("button") ? verdict.id : null);
+}
+
+function drawChoices(table, parent, choices, fold = "") {
+  if (!fold) parent.hidden = !choices.length;
+  const make = () => element("div", { class: "choice", role: "radiogroup" }, element("p", { class: "label" }), element("div", { class: "options" }));
+  fit(parent, choices, ({ id }) => id, make, (node, choice) => {
+    const [label, options] = node.children;
+    label.id = `label-${fold}-${choice.id}`;
+    attribute(node, "aria-labelledby", label.id);
+    write(table, label, choice.label);
+    const answered = !fold && Boolean(choice.chosen);
+    const chosen = choice.chosen || (fold ? "" : table.chosen[choice.id]);
+    const newOption = ({ id }) => element("label", { class: "option" },
+      element("input", { type: "radio", name: `${table.key}-${fold}-${choice.id}`, value: id }), element("span"), element("i"));
+    fit(options, choice.options ?? [], ({ id }) => id, newOption, (option, { id, text, mark }) => {
+      const [input, words, icon] = option.children;
+      input.checked = id === chosen;
+      input.disabled = answered;
+      attribute(option, "data-mark", mark);
+      write(table, words, text);
+      icon.replaceChildren(...(MARK_ICONS[mark] ? [iconDrawing(MARK_ICONS[mark])] : []));
+      const said = mark && table.look.texts[mark];
+      attribute(input, "aria-label", said ? `${text}, ${said}` : null);
+    });
+  });
+}
+
+function lineShown(table) {
+  const { scene, look, shown } = table;
+  if (table.refused) return { text: look.texts.unsent ?? "", icon: "wrong" };
+  if (running(table)) return { text: shown ? scene.steps[shown - 1].text : "" };
+  return scene.line ?? { text: "" };
+}
+
+function drawLine(table) {
+  const { part, scene, shown } = table;
+  const { text, icon, then } = lineShown(table);
+  part.dock.hidden = !text && !scene.line && !scene.buttons.length && !running(table);
+  part.tile.hidden = !icon || icon === "none";
+  attribute(part.tile, "data-icon", icon);
+  part.tile.replaceChildren(...(ICONS[icon] ? [iconDrawing(icon)] : []));
+  // The same words at a new moment are news: the live region is written again.
+  write(table, part.line, text, { verdict: part.tile.hidden || "always", then, again: running(table) ? shown : scene.seq });
+}
+
+function drawButtons(table) {
+  const { part, scene, look: { texts } } = table;
+  const stepping = running(table) && scene.pace < 0;
+  const buttons = stepping
+    ? [{ id: "step.all", text: texts.all ?? "" }, { id: "step.next", text: texts.step ?? "", icon: "next", primary: true }]
+    : scene.buttons;
+  part.buttons.hidden = !buttons.length;
+  const make = () => element("button", { type: "button" }, element("i"), element("span"));
+  fit(part.buttons, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted }) => {
+    node.classList.toggle("primary", Boolean(primary));
+    node.firstChild.replaceChildren(...(ICONS[icon] ? [iconDrawing(icon)] : []));
+    write(table, node.lastChild, (id === "check" && counted?.[table.picks.length]) || text);
+    attribute(node, "aria-disabled", id === "check" && !answerable(table) ? "true" : null);
+  });
+}
+
+function answerable({ scene, picks, chosen }) {
+  const needsCards = scene.pick === "set" || scene.pick === "order";
+  return (!needsCards || picks.length > 0) && scene.choices.every(({ id }) => chosen[id]);
+}
+
+function drawTyped({ part, scene: { typed } }) {
+  part.typed.hidden = !typed;
+  if (!typed) return;
+  part.typed.querySelector("span").textContent = typed.label;
+  part.typed.querySelector("input").placeholder = typed.example;
+  part.typed.querySelector("button").textContent = typed.button;
+}
+
+function drawFolds(table) {
+  const { part, scene } = table;
+  part.folds.hidden = !scene.folds.length;
+  const make = ({ id }) => element("div", { class: "fold" },
+    element("button", { type: "button", "aria-controls": `panel-${id}` }, element("i"), element("span")),
+    element("div", { class: "panel", id: `panel-${id}`, role: "group" }, element("ol"), element("div")));
+  fit(part.folds, scene.folds, ({ id }) => id, make, (node, fold) => {
+    const [button, panel] = node.children;
+    const open = table.open === fold.id;
+    attribute(button, "aria-expanded", String(open));
+    button.firstChild.replaceChildren(...(ICONS[fold.icon] ? [iconDrawing(fold.icon)] : []));
+    write(table, button.lastChild, fold.text);
+    attribute(panel, "aria-label", fold.text);
+    attribute(button, "data-icon", fold.icon);
+    attribute(panel, "tabindex", fold.lines ? 0 : null);
+    panel.hidden = !open;
+    const [lines, choices] = panel.children;
+    lines.hidden = !fold.lines?.length;
+    fit(lines, fold.lines ?? [], (_, n) => n, () => element("li"), (line, text) => write(table, line, text));
+    drawChoices(table, choices, fold.choices ?? [], fold.id);
+  });
+}
