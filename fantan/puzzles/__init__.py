@@ -1,0 +1,45 @@
+"""Puzzles: questions about positions with their complete sets of right answers, and the codes that make them."""
+
+from fantan.puzzles.generator import CHAIN_LENGTHS, HAND_SIZES, KINDS, LEVELS, Code, generate, near
+from fantan.puzzles.question import (
+    Answer,
+    Aside,
+    Choice,
+    Form,
+    Grade,
+    Graded,
+    Mark,
+    Question,
+    aside,
+    fits_or_waits,
+    grade,
+    judge_offered,
+    legal_set,
+    missing_chain,
+    which_fits,
+)
+
+__all__ = [
+    "CHAIN_LENGTHS",
+    "HAND_SIZES",
+    "KINDS",
+    "LEVELS",
+    "Answer",
+    "Aside",
+    "Choice",
+    "Code",
+    "Form",
+    "Grade",
+    "Graded",
+    "Mark",
+    "Question",
+    "aside",
+    "fits_or_waits",
+    "generate",
+    "grade",
+    "judge_offered",
+    "legal_set",
+    "missing_chain",
+    "near",
+    "which_fits",
+]

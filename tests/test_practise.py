@@ -1,0 +1,327 @@
+"""Practise: one puzzle after another, opened by links, answered once, explained card by card."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fantan import RULESETS, Card, Play, judge, words
+from fantan.puzzles import KINDS, LEVELS, Code, Form, generate
+from ui import ask
+from ui.rooms import Options
+from ui.rooms.practise import Practise
+from ui.table.scene import Act, Place
+
+SET, CHOICE, ORDER = "P01.pagat.2.a", "P02.pagat.2.b", "P03.sjuan-hearts.2.c"
+CODES = [f"{kind}.{rules}.{level}.r" for kind in KINDS for rules in RULESETS for level in LEVELS]
+
+
+def opened(code=SET):
+    return Practise.open({"puzzle": code}, "seed", None)
+
+
+def solution(room):
+    """The act that answers rightly."""
+    question = room.question
+    if question.form is Form.CHOICE:
+        return Act(room.seq, "check", (), tuple((choice.id, choice.right) for choice in question.choices))
+    return Act(room.seq, "check", question.right) if question.right else Act(room.seq, ask.NOTHING)
+
+
+def mistake(room):
+    """An act that answers wrongly."""
+    question = room.question
+    if question.form is Form.CHOICE:
+        return Act(
+            room.seq, "check", (), tuple((c.id, next(o for o in c.options if o != c.right)) for c in question.choices)
+        )
+    return Act(room.seq, "check", tuple(card for card in question.offered if card not in question.right)[:1])
+
+
+def do(room, do, *cards, text="", seed="next1"):
+    return room.act(Act(room.seq, do, tuple(map(Card.parse, cards)), text=text), seed)
+
+
+def scene(room):
+    return room.scene(Options())
+
+
+# --- links -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_first_visit_opens_a_usual_puzzle():
+    room = Practise.open({}, "abc123", None)
+    assert str(room.code) == "P01.pagat.1.abc123"
+    assert scene(room).address == "puzzle=P01.pagat.1.abc123"
+    assert room.notice == ""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_link_opens_its_puzzle_and_the_scene_keeps_it(code):
+    room = opened(code)
+    assert str(room.code) == code
+    shown = scene(room)
+    assert shown.address == f"puzzle={code}"
+    assert shown.heading
+    assert shown.line.text
+    assert shown.round == code
+    assert shown.form == "wide"
+    assert scene(room.act(solution(room), "s")).address == f"puzzle={code}"
+
+
+def test_coming_back_finds_the_room_as_it_was():
+    room = opened().act(solution(opened()), "s")
+    assert Practise.open({}, "other", room) is room
+    assert Practise.open({"puzzle": SET}, "other", room) is room
+
+
+def test_another_link_keeps_what_was_counted():
+    room = opened().act(solution(opened()), "s")
+    other = Practise.open({"puzzle": ORDER}, "seed", room)
+    assert (str(other.code), other.answer, other.done, other.right) == (ORDER, None, 1, 1)
+    assert other.seq != room.seq
+
+
+@pytest.mark.parametrize("code", ["", "x", "P09.pagat.1.a", "P01.pagat.1.", "P01.pagat.9.a", "P01.pagat.1.a'--"])
+def test_a_damaged_link_opens_a_fresh_puzzle_and_says_so(code):
+    room = opened(code)
+    assert str(room.code) == "P01.pagat.1.seed"
+    line = scene(room).line
+    assert line.text == "That link is damaged, so here is a fresh puzzle."
+    assert line.then == "Pick every card you could lay now."
+    assert scene(room.act(solution(room), "s")).line.text != line.text
+
+
+@given(st.text(max_size=30))
+def test_no_link_raises(code):
+    assert scene(opened(code)).heading
+
+
+# --- before an answer ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_before_the_answer_nothing_gives_a_card_away(code):
+    question, shown = generate(code), scene(opened(code))
+    for held in shown.hand:
+        assert held.name == words.name(held.card, "en")
+        assert (held.mark, held.number, held.word, held.line) == (None, 0, "", "")
+    waiting = [Place(question.card, "waits")] if question.form is Form.ORDER else []
+    assert [place for place in shown.places if place.state != "laid"] == waiting
+    assert all(option.mark is None for choice in shown.choices for option in choice.options)
+    assert shown.line.icon == "none"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_two_puzzles_that_show_the_same_ask_the_same_whatever_is_right(code):
+    """All that differs by legality is taken out of a question; the scene stays the same."""
+    question, room = generate(code), opened(code)
+    blind = replace(question, right=(), choices=tuple(replace(choice, right="") for choice in question.choices))
+    assert ask.asking(blind, "en") == ask.asking(question, "en")
+    assert ask.buttons(blind, "en") == ask.buttons(question, "en")
+    assert scene(room).hand == ask.asking(blind, "en")["hand"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_twin_is_enough_to_answer_from(code):
+    question, twin = generate(code), scene(opened(code)).twin
+    held = twin.partition("In your hand: ")[2]
+    named = {card for card in question.view.rules.deck.cards if words.name(card, "en") in held}
+    assert named == question.view.hand
+    for sentence, suit in zip(twin.split(". "), "SHCD", strict=False):
+        laid = [card for card in question.view.rules.deck.cards if card.suit == suit and card in question.view.layout]
+        told = {
+            rank
+            for rank in re.findall(r"[a-z]+", sentence.partition(": ")[2])
+            if rank not in ("to", "the", "not", "open")
+        }
+        assert told == {words.rank(card.rank, "en") for card in (laid[:1] + laid[-1:])}
+
+
+@pytest.mark.parametrize(("code", "prompt"), [(SET, "every"), (CHOICE, "one"), (ORDER, "all")])
+def test_a_prompt_says_what_to_do_and_how_much(code, prompt):
+    line = scene(opened(code)).line
+    assert re.match(r"(Pick|Choose) ", line.text)
+    assert f" {prompt} " in line.text
+
+
+# --- the answer ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("answering", [solution, mistake])
+def test_an_answer_is_graded_once_and_every_card_gets_its_line(code, answering):
+    room = opened(code)
+    act = answering(room)
+    if act.do == "check" and not act.cards and not act.choices:
+        act = Act(room.seq, ask.NOTHING)  # everything fits
+    after = room.act(act, "s")
+    assert (after.done, after.right) == (1, int(answering is solution))
+    assert after.act(act, "s") is after
+    assert after.act(solution(room), "s") is after
+    shown = scene(after)
+    assert shown.seq != room.seq
+    assert shown.status
+    assert (shown.line.icon == "right") is (answering is solution)
+    if room.question.offered:
+        assert all(held.word and held.line and held.mark for held in shown.hand)
+    assert [button.id for button in shown.buttons if button.primary] == ["next"]
+    assert shown.pick == "one"
+    ends = {place.card for place in shown.places if place.state == "open"}
+    assert ends
+    assert all(judge(replace(room.question.view, hand=frozenset({card})), Play(card)) for card in ends)
+
+
+@pytest.mark.parametrize("code", [SET, CHOICE, ORDER])
+@pytest.mark.parametrize("act", ["next", "card", "hint", "check", "step.all", "puzzle.kind", "puzzle.x", ""])
+def test_what_answers_nothing_changes_nothing(code, act):
+    room = opened(code)
+    assert do(room, act) is room
+
+
+def test_a_card_can_be_asked_about_after_the_answer():
+    room = opened(ORDER)
+    room = room.act(solution(room), "s")
+    card = room.question.right[1]
+    about = do(room, "card", str(card))
+    assert about.about == card
+    assert (about.done, about.answer) == (room.done, room.answer)
+    shown = scene(about)
+    assert shown.line.text.startswith(f"{words.sign(card, 'en')} has to wait: ")
+    assert Place(card, "waits") in shown.places
+    queue = judge(replace(room.question.view, hand=frozenset({card})), Play(card)).missing
+    assert [place.card for place in sorted(shown.places, key=lambda p: p.number) if place.number] == list(queue)
+
+
+# --- the next puzzle -------------------------------------------------------------------------------------------------
+
+
+def test_the_next_puzzle_is_of_another_kind_after_a_right_answer():
+    room, kinds = opened(), Counter()
+    for number in range(60):
+        before = room.code.kind
+        room = do(room.act(solution(room), "s"), "next", seed=f"{number:x}")
+        assert room.code.kind != before
+        assert room.answer is None
+        kinds[room.code.kind] += 1
+    assert set(kinds) == set(KINDS)
+    assert (room.done, room.right) == (60, 60)
+
+
+def test_after_a_wrong_answer_the_same_kind_comes_once_more():
+    room, kinds = opened(), []
+    for number in range(6):
+        kinds.append(room.code.kind)
+        room = do(room.act(mistake(room), "s"), "next", seed=f"w{number}")
+    assert kinds[0] == kinds[1] != kinds[2] == kinds[3] != kinds[4] == kinds[5]
+
+
+def test_the_next_puzzle_keeps_level_and_rules():
+    room = opened("P01.sjuan.3.a")
+    room = do(room.act(solution(room), "s"), "next", seed="fresh")
+    assert (room.code.rules, room.code.level, room.code.seed) == ("sjuan", 3, "fresh")
+
+
+# --- settings --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "code"),
+    [
+        ("kind", "P03", "P03.pagat.2.next1"),
+        ("level", "3", "P01.pagat.3.next1"),
+        ("rules", "sjuan", "P01.sjuan.2.next1"),
+    ],
+)
+def test_a_setting_deals_a_fresh_puzzle(setting, value, code):
+    room = do(opened(), f"puzzle.{setting}", text=value)
+    assert str(room.code) == code
+    fold = next(fold for fold in scene(room).folds if fold.id == "puzzle")
+    assert next(choice.chosen for choice in fold.choices if choice.id == setting) == value
+    assert do(room, f"puzzle.{setting}", text=value, seed="again") is room
+
+
+@pytest.mark.parametrize("setting", ["kind", "level", "rules", "seed", ""])
+@pytest.mark.parametrize("value", ["", "P09", "4", "0", "whist", "mixed "])
+def test_a_setting_there_is_not_changes_nothing(setting, value):
+    room = opened()
+    assert do(room, f"puzzle.{setting}", text=value) is room
+
+
+def test_one_kind_stays_when_it_is_chosen():
+    room = do(opened(), "puzzle.kind", text="P02")
+    for number in range(5):
+        assert room.code.kind == "P02"
+        room = do(room.act(solution(room), "s"), "next", seed=f"k{number}")
+    assert do(room, "puzzle.kind", text="mixed").code.kind != "P02"
+
+
+def test_every_setting_is_offered_with_its_name():
+    folds = {fold.id: fold for fold in scene(opened()).folds}
+    offered = {choice.id: [option.id for option in choice.options] for choice in folds["puzzle"].choices}
+    assert offered == {"kind": ["mixed", *KINDS], "level": list(map(str, LEVELS)), "rules": list(RULESETS)}
+    assert [choice.id for choice in folds["options"].choices] == ["deck"]
+
+
+# --- typed answers ---------------------------------------------------------------------------------------------------
+
+
+def names(cards):
+    return ", ".join(words.name(card, "en") for card in cards)
+
+
+@pytest.mark.parametrize("code", [SET, ORDER])
+def test_an_answer_can_be_typed(code):
+    room = opened(code)
+    typed = do(room, "typed", text=names(room.question.right))
+    assert typed == room.act(solution(room), "s")
+    assert typed.right == 1
+
+
+@pytest.mark.parametrize("text", ["none", "nothing", "pass", "-"])
+def test_that_nothing_fits_can_be_typed(text):
+    code = next(str(Code("P01", "pagat", 1, f"n{n}")) for n in range(99) if not generate(f"P01.pagat.1.n{n}").right)
+    assert do(opened(code), "typed", text=text).right == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "said"),
+    [
+        (SET, "hello", "I could not read that. Type cards such as 5H 9H, or none."),
+        (SET, "5x", "I could not read that. Type cards such as 5H 9H, or none."),
+        (SET, "AH 2C", "Please answer with the cards shown here."),
+        (SET, "why KS", "First your answer, then every reason."),
+        (ORDER, "none", "At least one card comes first here. Which one?"),
+        (ORDER, "why 9D", "First your answer, then every reason."),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_changes_nothing(code, text, said):
+    room = opened(code)
+    after = do(room, "typed", text=text)
+    shown = scene(after)
+    assert shown.line.text == said
+    assert shown.line.then
+    assert replace(after, notice="", seq=room.seq) == room
+    assert after.seq != room.seq
+    assert shown.hand == scene(room).hand
+
+
+def test_a_reason_can_be_typed_for_after_the_answer():
+    room = opened()
+    room = room.act(mistake(room), "s")
+    assert scene(do(room, "typed", text="why KS")).line.text.startswith("K♠ has to wait: ")
+    assert scene(do(room, "typed", text="king of spades")).line.text.startswith("K♠ has to wait: ")
+    assert "not in your hand" in scene(do(room, "typed", text="why AS")).line.text
+    assert scene(do(room, "typed", text="what?")).line.text.startswith("I could not read that.")
+    assert scene(do(room, "typed", text="none")).line.text.startswith("I could not read that.")
+
+
+@given(st.text(max_size=40))
+def test_nothing_typed_raises(text):
+    room = opened()
+    assert scene(do(room, "typed", text=text)).line.text
+    room = room.act(solution(room), "s")
+    assert scene(do(room, "typed", text=text)).line.text
