@@ -45,6 +45,7 @@ class Server:
 
     log: Path
     port: int = 0
+    root: Path = ROOT
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -62,7 +63,7 @@ class Server:
         """Start it and wait until it answers; fail with its log when it does not within 60 seconds."""
         command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(self.port)]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
+            self.process = subprocess.Popen(command, cwd=self.root, stdout=log, stderr=subprocess.STDOUT)
         end = time.monotonic() + 60
         while time.monotonic() < end and self.process.poll() is None:
             try:

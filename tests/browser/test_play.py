@@ -1,0 +1,293 @@
+"""Whole deals in a real browser: by mouse, by keyboard, and against everything that goes wrong on the way."""
+
+import json
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from fantan import words
+from fantan.cards import Card
+from fantan.judge import fitting, legal_actions, queues
+from fantan.state import PASS
+from tests.browser.conftest import DESKTOP, PHONE, ready
+from ui.rooms.play import Play, Table
+from ui.table.scene import Act
+
+# One deal of four, and what the room does in it: the browser must come to the same.
+GAME = Play.dealt(Table(seed="abc123", dealer=3))
+ACTIVE = "let e = document.activeElement; while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement; e"
+
+
+def address(room: Play) -> str:
+    return f"/play?deal={room.address}"
+
+
+def playable(room: Play) -> list[str]:
+    return [str(action) for action in legal_actions(room.state.view(0)) if action != PASS]
+
+
+def blocked(room: Play) -> str:
+    hand = room.state.deal.rules.deck.sort(room.state.hands[0])
+    return next(str(card) for card in hand if str(card) not in playable(room))
+
+
+def acted(room: Play, do: str, *cards: str) -> Play:
+    return room.act(Act(room.seq, do, tuple(map(Card.parse, cards))), "0")
+
+
+def card(page: Page, name: str):
+    return page.locator(f'.held[data-key="{name}"] button')
+
+
+def button(page: Page, name: str):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def shown(page: Page, room: Play) -> None:
+    """The page shows what the room is."""
+    hand = room.state.deal.rules.deck.sort(room.state.hands[0])
+    expect(page.locator(".held")).to_have_count(len(hand))
+    for held in hand:
+        expect(card(page, str(held))).to_have_count(1)
+    for seat in range(1, room.table.seats):
+        count = words.count("cards", len(room.state.hands[seat]), "en")
+        expect(page.locator(".seats > li").nth(seat - 1)).to_contain_text(count)
+
+
+def said(page: Page, text: str) -> None:
+    expect(page.get_by_role("status")).to_contain_text(text)
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_whole_deal_by_mouse_with_hints(open_page, viewport):
+    page, room = open_page(address(GAME), viewport=viewport), GAME
+    shown(page, room)
+    while room.state.winner is None:
+        for _ in range(len(room.log) % 4):
+            button(page, "Hint").click()
+            room = acted(room, "hint")
+            expect(page.get_by_role("status")).not_to_have_text("")
+        if legal := playable(room):
+            card(page, legal[0]).click()
+            room = acted(room, "card", legal[0])
+        else:
+            button(page, "Pass").click()
+            room = acted(room, "pass")
+        shown(page, room)
+
+    expect(page.get_by_role("heading", level=1)).to_contain_text("won the deal")
+
+    button(page, "Deal again").click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: lay one card")
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_whole_deal_by_keyboard_alone(open_page, viewport):
+    page, room = open_page(address(GAME), viewport=viewport), GAME
+    shown(page, room)
+    while room.state.winner is None:
+        if legal := playable(room):
+            to_hand(page)
+            page.keyboard.press("Home")
+            order = page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.key)")
+            for _ in range(order.index(legal[-1])):
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            room = acted(room, "card", legal[-1])
+        else:
+            to(page, "Pass")
+            page.keyboard.press("Enter")
+            room = acted(room, "pass")
+        shown(page, room)
+        assert page.evaluate(f"{ACTIVE}.tagName") != "BODY"
+
+
+def to_hand(page: Page) -> None:
+    """Press Tab until a card of the hand has the focus."""
+    tab_until(page, "e.closest('.held') !== null")
+
+
+def to(page: Page, name: str) -> None:
+    """Press Tab until the button of that name has the focus."""
+    tab_until(page, f"e.textContent.trim() === {json.dumps(name)}")
+
+
+def tab_until(page: Page, condition: str) -> None:
+    for _ in range(60):
+        if page.evaluate(f"(() => {{ {ACTIVE}; return {condition}; }})()"):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"the keyboard does not get to where {condition}")
+
+
+def test_a_blocked_card_and_a_wrong_pass_are_explained_and_cost_nothing(open_page):
+    page = open_page(address(GAME))
+    tried = acted(GAME, "card", blocked(GAME))
+    card(page, blocked(GAME)).click()
+    said(page, "has to wait")
+    shown(page, tried)
+    button(page, "Pass").click()
+    said(page, "You cannot pass now")
+    shown(page, GAME)
+    card(page, playable(GAME)[0]).click()
+    shown(page, acted(GAME, "card", playable(GAME)[0]))
+    expect(page.get_by_role("status")).not_to_contain_text("has to wait")
+
+
+def test_a_double_click_lays_one_card(open_page):
+    page, name = open_page(address(GAME)), playable(GAME)[0]
+    card(page, name).dblclick()
+    shown(page, acted(GAME, "card", name))
+
+
+def test_two_clicks_before_the_answer_lay_one_card(open_page):
+    page = open_page(address(GAME))
+    one, two = playable(GAME)[:2]
+    page.evaluate(
+        """([one, two]) => {
+          const within = e => [e, ...(e.shadowRoot ? deep(e.shadowRoot) : [])];
+          const deep = root => [...root.querySelectorAll("*")].flatMap(within);
+          const all = deep(document);
+          for (const name of [one, two, one]) all.find(e => e.matches(`.held[data-key="${name}"] button`)).click();
+        }""",
+        [one, two],
+    )
+    shown(page, acted(GAME, "card", one))
+
+
+def test_refresh_and_a_new_browser_find_the_deal_again(open_page):
+    page, room = open_page(address(GAME)), GAME
+    for _ in range(3):
+        name = playable(room)[0]
+        card(page, name).click()
+        room = acted(room, "card", name)
+        shown(page, room)
+    page.reload()
+    ready(page)
+    shown(page, room)
+    shown(open_page(page.url[page.url.index("/play") :]), room)
+
+
+def test_back_leaves_the_deal_and_forward_finds_it(open_page):
+    page = open_page("/rules")
+    page.get_by_test_id("stTopNavLink").filter(has_text="Play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: lay one card")
+    page.wait_for_url("**/play?deal=*")
+    button(page, "Hint").click()
+    expect(page.get_by_role("status")).not_to_contain_text("Tap a card")
+    hand = page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.key)")
+    page.go_back()
+    page.wait_for_url("**/rules*")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Fan Tan")
+    page.go_forward()
+    page.wait_for_url("**/play?deal=*")
+    expect(page.locator(".held")).to_have_count(len(hand))
+    assert page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.key)") == hand
+
+
+@pytest.mark.parametrize("deal", ["nonsense", "pagat;seats=4;bots=careful;dealer=0;seed=a;log=7D,7D", "♥" * 90, "%00"])
+def test_a_damaged_link_says_so_in_one_sentence_and_deals(open_page, deal):
+    page = open_page(f"/play?deal={quote(deal)}")
+    said(page, "That link does not hold a whole deal. Here is another one.")
+    expect(page.locator(".held")).not_to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: lay one card")
+
+
+def test_undo_marks_the_deal_as_practice_also_after_a_refresh(open_page):
+    page, name = open_page(address(GAME)), playable(GAME)[0]
+    card(page, name).click()
+    shown(page, acted(GAME, "card", name))
+    button(page, "Undo").click()
+    shown(page, GAME)
+    expect(page.locator("[data-part=status]")).to_contain_text("Practice deal")
+    page.reload()
+    ready(page)
+    expect(page.locator("[data-part=status]")).to_contain_text("Practice deal")
+
+
+@pytest.mark.parametrize("text", ["{card}", "{name}"])
+def test_a_typed_card_is_laid(open_page, text):
+    page, name = open_page(address(GAME)), playable(GAME)[0]
+    field = page.locator("[data-part=typed] input")
+    field.fill(text.format(card=name.lower(), name=words.name(Card.parse(name), "en")))
+    field.press("Enter")
+    shown(page, acted(GAME, "card", name))
+    expect(field).to_be_focused()
+
+
+def test_a_lost_click_is_said_to_be_lost_and_works_again_when_the_server_is_back(
+    fresh_server, open_page, console_errors
+):
+    page, name = open_page(address(GAME), server=fresh_server), playable(GAME)[0]
+    fresh_server.stop()
+    card(page, name).click()
+    expect(page.get_by_role("status")).to_contain_text("did not get through", timeout=10_000)
+    fresh_server.start()
+    page.wait_for_timeout(6_000)
+    card(page, name).click()
+    shown(page, acted(GAME, "card", name))
+    console_errors.clear()
+
+
+def test_nothing_that_is_sent_tells_a_card_of_another_hand(open_page):
+    """Read every message of a deal: besides your own and the laid cards, only what any seat could name is in it."""
+    page = open_page("/rules")
+    messages: list[bytes] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: messages.append(frame)))
+    page.goto(address(GAME))
+    ready(page)
+    room = GAME
+    moments = [room]
+    while room.state.winner is None:
+        for do in ("hint",) * 4:
+            button(page, "Hint").click()
+            room = acted(room, do)
+            moments.append(room)
+            page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+        if legal := playable(room):
+            card(page, legal[0]).click()
+            room = acted(room, "card", legal[0])
+        else:
+            button(page, "Pass").click()
+            room = acted(room, "pass")
+        moments.append(room)
+        shown(page, room)
+    scenes = [scene for message in messages for scene in scenes_in(message)]
+    by_seq = {moment.seq: moment for moment in moments}
+
+    assert len(scenes) >= len(room.log) / room.table.seats
+    for scene in scenes:
+        moment = by_seq[scene.get("seq", 0)]
+        view = moment.state.view(0)
+        public = (
+            view.hand
+            | view.layout
+            | set(fitting(view))
+            | frozenset(card for held in view.hand for card in queues(view)[held])
+        )
+        others = frozenset().union(*moment.state.hands[1:])
+        assert named(scene) <= public
+        assert len(named(scene) & others) < len(others) or not others
+
+
+def scenes_in(message: bytes | str) -> list[dict]:
+    """The scenes in one message of the server."""
+    read = ForwardMsg()
+    read.ParseFromString(message if isinstance(message, bytes) else message.encode())
+    element = read.delta.new_element
+    if element.WhichOneof("type") != "bidi_component":
+        return []
+    return [json.loads(element.bidi_component.json)["scene"]]
+
+
+def named(value: object) -> set[Card]:
+    """Every card that a part of a scene names, in whatever way it is written."""
+    text = json.dumps(value, ensure_ascii=False)
+    return {
+        card
+        for card in GAME.state.deal.rules.deck.cards
+        if any(form in text for form in (f'"{card}"', words.sign(card, "en"), words.name(card, "en")))
+    }
