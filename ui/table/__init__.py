@@ -15,14 +15,16 @@ __all__ = ["payload", "read", "table"]
 _HERE = Path(__file__).parent
 _LONGEST_TEXT = 200
 _MOST_CARDS = 52
+_COMMENT = re.compile(r"//.*|/\*.*\*/")
+"""A comment that has its line to itself."""
 
 
 def _source(*names: str) -> str:
     # The files travel with every rerun, so what only their readers need stays at home: comments and blanks.
     text = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
     lines = (line.strip() for line in text.splitlines())
-    text = "\n".join(line for line in lines if line and not line.startswith(("//", "/*")))
-    return re.sub(r"\s*([{};,])\s*|(?<=:) ", r"\1", text) if names[0].endswith(".css") else text
+    text = "\n".join(line for line in lines if line and not _COMMENT.fullmatch(line))
+    return re.sub(r" *([{};,]) *|(?<=:) ", r"\1", text) if names[0].endswith(".css") else text
 
 
 # Registered once for the process: a second definition under the same name would replace this one for everybody.

@@ -9,8 +9,9 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** What each mounted table remembers between reruns. */
 const tables = new WeakMap();
-/** The last moment each table has told, so that coming back to a page tells no turn twice. */
-const told = new Map();
+// The last moment told of each round, so that coming back to a page tells no turn twice. It is kept with the window,
+// because a page that is opened again imports this file anew and mounts a table with another key.
+const told = (window.fantanTold ??= new Map());
 
 export default function ({ data, parentElement, setTriggerValue, key }) {
   const table = tables.get(parentElement) ?? newTable(parentElement, key);
@@ -54,9 +55,8 @@ function arrive(table, data) {
   const sameRound = before?.round === scene.round;
   if (!sameRound) Object.assign(table, { picks: [], chosen: {}, open: "", rove: "" });
   table.picks = table.picks.filter((card) => scene.hand.some((held) => held.card === card));
-  const last = told.get(table.key);
-  const fresh = last?.round !== scene.round || last.seq !== scene.seq;
-  told.set(table.key, { round: scene.round, seq: scene.seq });
+  const fresh = told.get(scene.round) !== scene.seq;
+  told.set(scene.round, scene.seq);
   if (fresh) {
     table.seatsBefore = sameRound ? before.seats : [];
     clearTimeout(table.pacing);
@@ -77,10 +77,10 @@ function arrive(table, data) {
 /** Writes the scene's address into the bar, beside the parameters that belong to others, and adds no history. */
 function readdress(address) {
   if (!address) return;
-  const query = new URLSearchParams(location.search);
-  for (const [name, value] of new URLSearchParams(address)) query.set(name, value);
-  if (query.toString() === new URLSearchParams(location.search).toString()) return;
-  history.replaceState(history.state, "", `${location.pathname}?${query}${location.hash}`);
+  const mine = new URLSearchParams(address);
+  const others = location.search.slice(1).split("&").filter((pair) => pair && !mine.has(pair.split("=")[0]));
+  const search = `?${[...others, address].join("&")}`;
+  if (location.search !== search) history.replaceState(history.state, "", location.pathname + search);
 }
 
 /* ---- acts ---- */
@@ -185,7 +185,8 @@ function keyPressed(table, event) {
 function handKey(table, event) {
   const cards = [...table.part.hand.querySelectorAll("button.card")];
   const at = cards.indexOf(event.target);
-  const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: cards.length - 1 }[event.key];
+  const ways = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: cards.length - 1 };
+  const to = ways[event.key];
   if (at < 0 || to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   cards[Math.max(0, Math.min(to, cards.length - 1))].focus();
@@ -233,13 +234,14 @@ function nextStep(table) {
 }
 
 function step(table) {
+  if (!running(table)) return;
   clearTimeout(table.pacing);
-  const { seat, card } = table.scene.steps[table.shown] ?? {};
-  const from = table.part.seats.children[seat ?? 0]?.querySelector(".backs").getBoundingClientRect();
+  const { seat = 0, card } = table.scene.steps[table.shown];
+  const from = seatNode(table, seat).getBoundingClientRect();
   const focus = focusBefore(table);
   table.shown += 1;
   draw(table);
-  if (card && from) travel(placeNode(table, card), from);
+  if (card) travel(placeNode(table, card), from);
   nextStep(table);
   refocus(table, focus, true);
 }
@@ -253,13 +255,20 @@ function showAll(table) {
   refocus(table, focus, true);
 }
 
+/** Where a seat's cards come from: its cards, or where there is no room for them, the seat. */
+function seatNode({ part }, index) {
+  const seat = part.seats.children[index];
+  const backs = seat.querySelector(".backs");
+  return backs.clientWidth ? backs : seat;
+}
+
 /** Lets a card move from where it was to where it now lies. */
 function travel(node, from) {
   if (!node || calm.matches) return;
   const to = node.getBoundingClientRect();
   const x = from.left + from.width / 2 - to.left - to.width / 2;
   const y = from.top + from.height / 2 - to.top - to.height / 2;
-  const start = { transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})`, zIndex: 9 };
+  const start = { transform: `translate(${x}px, ${y}px) scale(${Math.min(1.6, from.width / to.width)})`, zIndex: 9 };
   node.animate([start, { transform: "none", zIndex: 9 }], { duration: TRAVEL, easing: "cubic-bezier(.2,.7,.2,1)" });
 }
 
@@ -317,8 +326,8 @@ function fit(parent, items, keyOf, make, update) {
   });
 }
 
-/** Writes a text, its cards coloured for the eye and named for the ear; with `verdict`, the first of several clauses is bold. */
-function write(table, node, text = "", { verdict = false, then = "", again: moment = "" } = {}) {
+/** Writes a text, its cards coloured for the eye and named for the ear; `verdict` makes the first of its clauses bold. */
+function write(table, node, text = "", { verdict = false, then = "", moment = "" } = {}) {
   const signature = [text, then, moment, table.look.lang].join("\n");
   if (node.dataset.text === signature) return;
   node.dataset.text = signature;
@@ -342,7 +351,8 @@ function pieces(table, text) {
 function cardInText({ scene, look }, rank, suit) {
   const name = look.names[(scene.columns[scene.ranks.indexOf(rank)] ?? rank) + suit];
   const eye = element("span", { "aria-hidden": name ? "true" : null }, rank);
-  return element("span", { class: "named", "data-suit": suit }, eye, suitDrawing(suit), name && element("span", { class: "unseen" }, name));
+  const ear = name && element("span", { class: "unseen" }, name);
+  return element("span", { class: "named", "data-suit": suit }, eye, suitDrawing(suit), ear);
 }
 
 function draw(table) {
@@ -410,7 +420,8 @@ function drawSeats(table) {
   const { part, scene, look } = table;
   const at = sides(scene.seats.length);
   part.seats.hidden = !scene.seats.length;
-  const make = () => element("li", {}, element("span", { class: "backs", "aria-hidden": "true" }), element("b", { class: "name" }),
+  const make = () => element("li", {},
+    element("span", { class: "backs", "aria-hidden": "true" }), element("b", { class: "name" }),
     element("span", { class: "count" }), element("span", { class: "last" }));
   fit(part.seats, seatsShown(table), (_, n) => n, make, (node, seat, n) => {
     const [backs, name, count, last] = node.children;
@@ -431,7 +442,8 @@ function drawGrid(table) {
   if (grid.dataset.shape !== shape) {
     grid.dataset.shape = shape;
     grid.caption.textContent = look.texts.table ?? "";
-    const heads = scene.ranks.map((rank, n) => element("th", { scope: "col", class: scene.columns[n] === scene.starter ? "starter" : null }, rank));
+    const bright = scene.columns.indexOf(scene.starter);
+    const heads = scene.ranks.map((rank, n) => element("th", { scope: "col", class: n === bright && "starter" }, rank));
     grid.tHead.rows[0].replaceChildren(element("td"), ...heads);
     grid.tBodies[0].replaceChildren(...scene.rows.map(([suit, name]) => element("tr", {},
       element("th", { scope: "row" }, suitDrawing(suit), element("span", {}, name)),
@@ -450,8 +462,9 @@ function drawPlace({ look }, cell, place) {
   const { texts } = look;
   const said = [look.names[card] ?? card, state !== "laid" && texts[state], number, by].filter(Boolean).join(", ");
   const flag = number || (state === "waits" && iconDrawing("waits"));
+  const seen = { class: `place ${state}${by ? " fresh" : ""}`, "data-suit": card[1], style: `--n:${number ?? 4}` };
   cell.replaceChildren(
-    element("span", { class: `place ${state}${by ? " fresh" : ""}`, "data-suit": card[1], style: `--n:${number ?? 4}`, "aria-hidden": "true" },
+    element("span", { ...seen, "aria-hidden": "true" },
       rankDrawing(card[0]), suitDrawing(card[1]), flag && element("span", { class: "flag" }, flag),
       state === "yours" && element("span", { class: "band" }, texts.yours ?? ""), by && element("span", { class: "by" }, by)),
     element("span", { class: "unseen" }, said));
@@ -544,7 +557,8 @@ function drawHeld(table, node, held) {
 
 function drawChoices(table, parent, choices, fold = "") {
   if (!fold) parent.hidden = !choices.length;
-  const make = () => element("div", { class: "choice", role: "radiogroup" }, element("p", { class: "label" }), element("div", { class: "options" }));
+  const make = () => element("div", { class: "choice", role: "radiogroup" },
+    element("p", { class: "label" }), element("div", { class: "options" }));
   fit(parent, choices, ({ id }) => id, make, (node, choice) => {
     const [label, options] = node.children;
     label.id = `label-${fold}-${choice.id}`;
@@ -582,7 +596,7 @@ function drawLine(table) {
   attribute(part.tile, "data-icon", icon);
   part.tile.replaceChildren(...(ICONS[icon] ? [iconDrawing(icon)] : []));
   // The same words at a new moment are news: the live region is written again.
-  write(table, part.line, text, { verdict: part.tile.hidden || "always", then, again: running(table) ? shown : scene.seq });
+  write(table, part.line, text, { verdict: part.tile.hidden || "always", then, moment: running(table) ? shown : scene.seq });
 }
 
 function drawButtons(table) {
