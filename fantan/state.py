@@ -38,6 +38,7 @@ PASS = Pass()
 class Deal:
     """The cards as dealt. Seats are numbered from 0 in the order of play.
 
+    >>> from fantan import RULESETS
     >>> Deal.shuffled(RULESETS["pagat"], seats=4, dealer=0, rng=Random(7)).leader
     1
 

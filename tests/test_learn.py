@@ -1,0 +1,366 @@
+"""The Learn room: every lesson can be finished, whatever was answered, and tells nothing before it is asked."""
+
+import re
+from dataclasses import fields
+from random import Random
+
+import pytest
+
+from fantan import words
+from fantan.lessons import Kind
+from fantan.puzzles import Form, Question
+from ui.rooms import Go, Options
+from ui.rooms.learn import Learn, course
+from ui.table.scene import Act, Scene
+
+LESSONS = tuple(course())
+OPTIONS = Options()
+LONGEST_SENTENCE = 20
+FIRST_WORDS = 40
+MOST_ACTS = 60
+
+
+def opened(address: str, before: Learn | None = None) -> Learn:
+    return Learn.open({"lesson": address}, "a", before)
+
+
+def pressed(room: Learn, do: str, **more: object) -> Learn:
+    after = room.act(Act(room.seq, do, **more), "a")
+    assert isinstance(after, Learn)
+    assert after.seq > room.seq
+    return after
+
+
+def answer(room: Learn, right: bool) -> Learn:
+    """Answer the question of a room."""
+    question = room.question
+    assert question is not None
+    return pressed(room, **(_right(question) if right else _wrong(question)))
+
+
+def _right(question: Question) -> dict[str, object]:
+    match question.form:
+        case Form.ONE:
+            return {"do": "card", "cards": question.right[:1]}
+        case Form.CHOICE:
+            return {"do": "check", "choices": tuple((choice.id, choice.right) for choice in question.choices)}
+        case _ if not question.right:
+            return {"do": "nothing"}
+    return {"do": "check", "cards": question.right}
+
+
+def _wrong(question: Question) -> dict[str, object]:
+    others = tuple(card for card in question.offered if card not in question.right)
+    match question.form:
+        case Form.ONE:
+            return {"do": "card", "cards": others[:1]}
+        case Form.CHOICE:
+            wrong = (
+                (choice.id, next(id for id in choice.options if id != choice.right)) for choice in question.choices
+            )
+            return {"do": "check", "choices": tuple(wrong)}
+    return {"do": "check", "cards": others[:1]}
+
+
+def onward(room: Learn) -> Learn:
+    """One act on the shortest way to the end."""
+    return pressed(room, "next") if room.settled else answer(room, right=True)
+
+
+def finished(room: Learn) -> Learn:
+    for _ in range(MOST_ACTS):
+        if room.done:
+            return room
+        room = onward(room)
+    raise AssertionError(f"no end from {room.address}")
+
+
+def texts(scene: Scene) -> list[str]:
+    """Everything a scene says, text by text."""
+    found = [scene.crumb, scene.heading, scene.lead, scene.status, scene.twin]
+    found += [scene.progress[2]] if scene.progress else []
+    found += [point.text for point in scene.points] + list(scene.rule or ())
+    found += [scene.line.text, scene.line.then] if scene.line else []
+    for held in scene.hand:
+        found += [held.name, held.word, held.line]
+    for choice in scene.choices:
+        found += [choice.label, *(option.text for option in choice.options)]
+    found += [button.text for button in scene.buttons]
+    found += [button.text for fold in scene.folds for button in fold.buttons]
+    return [text for text in found if text]
+
+
+def sentences(text: str) -> list[str]:
+    return [sentence for sentence in re.split(r"[.?!:]\s+", text) if sentence]
+
+
+def states(lesson) -> list[Learn]:
+    """A room in every step of a lesson, before and after a right and a wrong answer, and what follows."""
+    found = []
+    for number in range(1, len(lesson.steps) + 2):
+        room = opened(f"{lesson.id}.{number}")
+        for _ in lesson.check if room.check else (None,):
+            found.append(room)
+            if room.question:
+                wrong = answer(room, right=False)
+                found += [wrong, pressed(wrong, "show") if wrong.trying else wrong]
+                room = answer(room, right=True)
+                found.append(room)
+            if room.check:
+                room = pressed(room, "next")
+        if room.done:
+            found.append(room)
+    return found
+
+
+STATES = [(lesson, room) for lesson in LESSONS for room in states(lesson)]
+
+
+def test_without_an_address_there_is_the_map():
+    room = Learn.open({}, "a", None)
+    assert room.lesson is None
+    assert not room.notice
+    assert room.due() == LESSONS[0]
+
+
+@pytest.mark.parametrize(
+    "address", ["L99.1", "L05.0", "L05.99", "L05.x", "L05.-1", "L05.²", "L05.1.1", ".", "é", "L05." + "9" * 5000]
+)
+def test_a_damaged_address_opens_the_map_and_says_so_in_one_sentence(address):
+    room = opened(address)
+    assert room.lesson is None
+    said = words.text(room.notice, "en")
+    assert len(said.split()) <= LONGEST_SENTENCE
+
+
+def test_an_address_opens_its_step():
+    assert opened("L09.3").step is LESSONS[2].steps[2]
+    assert opened("l09").step is LESSONS[2].steps[0]
+    assert opened("L05.6").check is not None
+
+
+@pytest.mark.parametrize(("lesson", "room"), STATES, ids=lambda value: getattr(value, "address", ""))
+def test_every_state_has_its_texts_and_its_address(lesson, room):
+    scene = room.scene(OPTIONS)
+    assert scene.form == "beside"
+    assert scene.heading
+    assert scene.crumb
+    for text in texts(scene):
+        assert not re.search(r"[{}]|\b(learn|lesson|course)\.\w", text), text
+        if text != scene.twin:
+            for sentence in sentences(text):
+                assert len(sentence.split()) <= LONGEST_SENTENCE, sentence
+    again = opened(scene.address.removeprefix("lesson="))
+    assert (again.lesson, again.at) == (lesson, room.at)
+
+
+@pytest.mark.parametrize(("lesson", "room"), STATES, ids=lambda value: getattr(value, "address", ""))
+def test_from_every_state_there_is_a_way_to_the_end(lesson, room):
+    assert lesson.id in finished(room).learned
+
+
+@pytest.mark.parametrize(("lesson", "room"), STATES, ids=lambda value: getattr(value, "address", ""))
+def test_every_state_has_one_way_on_at_most_and_a_way_out(lesson, room):  # noqa: ARG001
+    scene = room.scene(OPTIONS)
+    assert sum(button.primary for button in scene.buttons) <= 1
+    assert any(button.primary for button in scene.buttons) or scene.pick == "one"
+    ways = {button.id for button in (*scene.buttons, *(button for fold in scene.folds for button in fold.buttons))}
+    assert {"map", "again"} <= ways
+    assert room.act(Act(room.seq, "map"), "a") == Go("learn")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_a_lesson_begins_with_few_words(lesson):
+    scene = opened(f"{lesson.id}.1").scene(OPTIONS)
+    assert scene.line is None
+    shown = [scene.heading, scene.lead, *(point.text for point in scene.points), *(scene.rule or ())]
+    shown += [text for held in scene.hand for text in (held.word, held.line)]
+    assert len(" ".join(shown).split()) <= FIRST_WORDS
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_right_answers_finish_a_lesson_step_by_step(lesson):
+    room, seen = opened(f"{lesson.id}.1"), []
+    while not room.done:
+        seen.append(room.step.id)
+        room = onward(room)
+    assert list(dict.fromkeys(seen)) == [*(step.id for step in lesson.steps), *(same[0].id for same in lesson.check)]
+    assert room.learned == {lesson.id}
+    after = room.act(Act(room.seq, "follow"), "a")
+    following = course().after(lesson)
+    assert following is None or after.lesson == following
+
+
+def test_what_was_missed_in_the_check_comes_again_with_another_position():
+    lesson = LESSONS[0]
+    room = answer(opened("L05.6"), right=False)
+    first = room.step
+    for _ in lesson.check[1:]:
+        room = answer(pressed(room, "next"), right=True)
+    room = pressed(room, "next")
+    assert not room.done
+    assert room.check.asked == ((0, 1),)
+    assert room.step.id == first.id
+    assert room.step.view != first.view
+    assert lesson.id not in room.learned
+    room = answer(room, right=False)
+    room = pressed(room, "next")
+    assert room.check.asked == ((0, 2),)
+    assert finished(room).learned == {"L05"}
+
+
+@pytest.mark.parametrize(("lesson", "room"), STATES, ids=lambda value: getattr(value, "address", ""))
+def test_nothing_is_told_before_the_answer(lesson, room):  # noqa: ARG001
+    step, question = room.step, room.question
+    if question is None or room.answer is not None:
+        return
+    scene = room.scene(OPTIONS)
+    shown = set(step.given) | ({step.card} if step.given else set())
+    assert {place.card for place in scene.places if place.state != "laid"} <= shown
+    for held in scene.hand:
+        assert held.name == words.name(held.card, "en")
+        assert (held.mark, held.number, held.word, held.line) == (None, 0, "", "")
+    assert all(option.mark is None for choice in scene.choices for option in choice.options)
+    assert not any(choice.chosen for choice in scene.choices)
+    assert not scene.points
+    assert scene.rule is None
+    assert not any(button.primary and button.id == "next" for button in scene.buttons)
+    refused = pressed(room, "next")
+    assert (refused.at, refused.answer) == (room.at, None)
+
+
+@pytest.mark.parametrize(("lesson", "room"), STATES, ids=lambda value: getattr(value, "address", ""))
+def test_an_answer_is_explained(lesson, room):  # noqa: ARG001
+    if room.question is None or room.answer is None or room.done:
+        return
+    scene = room.scene(OPTIONS)
+    assert scene.line is not None
+    assert scene.line.text
+    assert scene.line.icon == ("right" if room.right else scene.line.icon)
+    assert room.right or scene.line.icon != "right"
+    if room.settled and room.question.form is not Form.CHOICE:
+        assert all(held.mark and held.word and held.line for held in scene.hand)
+        assert scene.pick == "none"
+    if room.trying:
+        (tried,) = [held for held in scene.hand if held.mark]
+        assert tried.mark == "tried"
+        assert tried.line
+        assert scene.pick == "one"
+
+
+def test_two_right_answers_both_pass():
+    lesson = LESSONS[1]
+    (step,) = [same[0] for same in lesson.check if same[0].kind is Kind.ONE]
+    assert len(step.question.right) == 2
+    for card in step.question.right:
+        room = opened("L07.7")
+        while room.step is not step:
+            room = pressed(answer(room, right=True), "next")
+        assert pressed(room, "card", cards=(card,)).right
+
+
+def test_a_wrong_card_may_be_followed_by_another_until_one_fits():
+    room = opened("L05.2")
+    first, second = (card for card in room.question.offered if card not in room.question.right)
+    room = pressed(pressed(room, "card", cards=(first,)), "card", cards=(second,))
+    assert room.answer.cards == (second,)
+    assert not room.settled
+    room = answer(room, right=True)
+    assert room.settled
+    assert pressed(room, "card", cards=(first,)).answer == room.answer
+
+
+def test_an_answer_may_be_tried_again_in_practice_and_not_in_the_check():
+    room = answer(opened("L05.4"), right=False)
+    assert [button.id for button in room.scene(OPTIONS).buttons] == ["retry", "next"]
+    again = pressed(room, "retry")
+    assert again.answer is None
+    assert again.scene(OPTIONS).round != room.scene(OPTIONS).round
+    checked = answer(opened("L05.6"), right=False)
+    assert pressed(checked, "retry").answer == checked.answer
+
+
+def test_a_question_keeps_its_round_until_it_is_answered():
+    room = opened("L07.4")
+    assert answer(room, right=True).scene(OPTIONS).round == room.scene(OPTIONS).round
+    rounds = {room.scene(OPTIONS).round}
+    for number in range(1, 8):
+        rounds.add(opened(f"L07.{number}", room).scene(OPTIONS).round)
+    assert len(rounds) == 8
+
+
+def test_typed_answers_count():
+    room = pressed(opened("L05.2"), "typed", text="seven of diamonds")
+    assert room.right
+    room = pressed(opened("L07.5"), "typed", text="none")
+    assert room.right or room.notice
+    room = pressed(opened("L09.4"), "typed", text="9D 10D")
+    assert room.right
+
+
+def test_a_typed_question_for_a_reason_waits_for_the_answer():
+    room = opened("L05.2")
+    asked = pressed(room, "typed", text="why 6D")
+    assert asked.answer is None
+    assert asked.scene(OPTIONS).line.text == words.text("learn.answer_first", "en")
+    told = pressed(answer(room, right=True), "typed", text="why 6D")
+    assert "7♦" in told.scene(OPTIONS).line.text
+    assert pressed(room, "typed", text="hello").scene(OPTIONS).line.text == words.text("typed.unknown", "en")
+
+
+def test_the_check_can_be_taken_at_once():
+    room = pressed(opened("L09.1"), "know")
+    assert room.check is not None
+    assert finished(room).learned == {"L09"}
+
+
+def test_what_was_learned_and_reached_is_kept():
+    room = finished(opened("L05.1"))
+    room = pressed(pressed(room, "follow"), "next")
+    home = Learn.open({}, "b", room)
+    assert home.learned == {"L05"}
+    assert home.due() == LESSONS[1]
+    assert home.resume(LESSONS[1]) == "L07.2"
+    assert opened("L07.2", home).learned == {"L05"}
+    assert pressed(opened("L07.2", home), "again").at == 0
+
+
+def test_leaving_leads_to_the_map_and_to_other_pages():
+    room = opened("L05.1")
+    assert room.act(Act(room.seq, "back"), "a") == Go("learn")
+    assert pressed(opened("L05.3"), "back").at == 1
+    last = finished(opened("L09.1"))
+    assert last.act(Act(last.seq, "practise"), "a") == Go("practise")
+    assert last.act(Act(last.seq, "play"), "a") == Go("play")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_walks_never_fall_and_never_get_lost(seed):
+    rng = Random(seed)
+    room = opened(rng.choice(LESSONS).id)
+    for _ in range(150):
+        scene = room.scene(OPTIONS)
+        ways = [button.id for button in scene.buttons]
+        ways += [button.id for fold in scene.folds for button in fold.buttons]
+        ways += ["card", "check", "nothing", "typed", "next", "show", "retry", "nonsense"]
+        picked = tuple(rng.sample([held.card for held in scene.hand], rng.randint(0, len(scene.hand))))
+        do = rng.choice(ways)
+        after = room.act(
+            Act(
+                room.seq,
+                do,
+                picked[:1] if do == "card" else picked,
+                tuple((choice.id, rng.choice(choice.options).id) for choice in scene.choices),
+                rng.choice(["5H", "pass", "why TH", "", "7D 7S", "x" * 200]),
+            ),
+            "a",
+        )
+        room = after if isinstance(after, Learn) else opened(rng.choice(LESSONS).id, room)
+    assert finished(room).done
+
+
+def test_a_room_is_a_value():
+    assert opened("L05.1") == opened("L05.1")
+    assert {field.name for field in fields(Learn)} >= {"lesson", "learned", "seq"}
+    with pytest.raises(LookupError):
+        Learn.open({}, "a", None).scene(OPTIONS)

@@ -1,0 +1,118 @@
+"""Rule sets as data: packs, paths, hand sizes, clauses."""
+
+import pytest
+
+from fantan import RULESETS, Card, Rank, Suit
+from fantan.rules import ACE_HIGH, Deck, Row, Side
+from tests import material
+from tests.material import SHORT
+
+PAGAT, SJUAN = RULESETS["pagat"], RULESETS["sjuan"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "sizes"),
+    [
+        (3, (18, 17, 17)),  # S0.14, S2.12
+        (4, (13, 13, 13, 13)),  # S0.14, S2.12
+        (5, (11, 11, 10, 10, 10)),  # S0.14, S2.12
+        (6, (9, 9, 9, 9, 8, 8)),  # S0.14, S2.12
+        (7, (8, 8, 8, 7, 7, 7, 7)),  # S2.12
+        (8, (7, 7, 7, 7, 6, 6, 6, 6)),  # S2.12, C9
+    ],
+)
+@pytest.mark.parametrize("key", RULESETS)
+def test_hands_have_the_sizes_the_sources_list(key, seats, sizes):
+    assert RULESETS[key].hand_sizes(seats) == sizes
+    assert sum(sizes) == 52
+
+
+def test_hand_sizes_follow_the_pack():
+    assert SHORT.hand_sizes(3) == (14, 13, 13)
+
+
+@pytest.mark.parametrize(
+    ("rules", "card", "path"),
+    [
+        (PAGAT, "7H", ""),
+        (PAGAT, "6H", "7H"),
+        (PAGAT, "8H", "7H"),
+        (PAGAT, "2H", "7H 6H 5H 4H 3H"),  # S0.25
+        (PAGAT, "AH", "7H 8H 9H TH JH QH KH"),  # S0.26
+        (SJUAN, "AH", "7H 6H 5H 4H 3H 2H"),  # S2.2, S2.7
+        (SJUAN, "KH", "7H 8H 9H TH JH QH"),  # S2.2
+        (RULESETS["sjuan-hearts"], "7H", ""),  # S2.31
+        (RULESETS["sjuan-hearts"], "5H", "7H 6H"),  # S2.31
+        (RULESETS["sjuan-hearts"], "7S", "7H"),  # S2.31
+        (RULESETS["sjuan-hearts"], "9S", "7H 7S 8S"),  # S2.31
+        (RULESETS["sjuan-diamonds"], "7H", "7D"),  # S2.32
+        (SHORT, "JD", "5D 6D 7D"),  # S4.34
+        (SHORT, "AD", "5D 4D 3D 2D"),  # S4.34
+    ],
+    ids=str,
+)
+def test_a_path_holds_what_must_lie_before_a_card_in_playing_order(rules, card, path):
+    assert [" ".join(map(str, way)) for way in rules.paths[Card.parse(card)]] == [path]
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_card_of_the_pack_has_a_path_within_the_pack_that_lays_itself_out(key):
+    """Each card of a path fits when those before it lie there, so a queue can always be worked off."""
+    rules = RULESETS[key]
+
+    assert set(rules.paths) == set(rules.deck.cards)
+    for card, ways in rules.paths.items():
+        for way in ways:
+            assert card not in way
+            for place, step in enumerate(way):
+                assert any(set(before) <= set(way[:place]) for before in rules.paths[step])
+
+
+def test_the_pack_is_sorted_suit_by_suit_in_its_own_order_and_foreign_cards_come_last():
+    hand = material.cards("AD 2D KD 7C 8H")
+
+    assert " ".join(map(str, PAGAT.deck.sort(hand))) == "7C 2D KD AD 8H"
+    assert " ".join(map(str, SJUAN.deck.sort(hand))) == "7C AD 2D KD 8H"
+    assert " ".join(map(str, SHORT.deck.sort(hand))) == "7C AD 2D KD 8H"
+
+
+@pytest.mark.parametrize(
+    ("rules", "card", "side"),
+    [
+        (PAGAT, "6H", Side.LOW),
+        (PAGAT, "8H", Side.HIGH),
+        (PAGAT, "AH", Side.HIGH),
+        (SJUAN, "AH", Side.LOW),
+        (SHORT, "6H", Side.HIGH),
+    ],
+    ids=str,
+)
+def test_a_card_belongs_to_one_end_of_its_row(rules, card, side):
+    assert rules.side(Card.parse(card)) is side
+
+
+def test_every_suit_has_one_starter():
+    assert PAGAT.starters == material.cards("7C 7D 7H 7S")
+    assert SHORT.starters == material.cards("5C 5D 5H 5S")
+
+
+def test_the_facts_of_the_clauses_come_from_the_data():
+    facts = SHORT.facts
+
+    assert (facts["cards"], facts["starter"], facts["low"], facts["high"]) == (40, Rank.FIVE, Rank.ACE, Rank.KING)
+    assert (facts["below"], facts["above"]) == (4, 5)
+    assert (PAGAT.facts["below"], PAGAT.facts["above"]) == (5, 7)  # C2
+    assert (SJUAN.facts["below"], SJUAN.facts["above"]) == (6, 6)  # C2
+
+
+def test_a_rule_set_is_written_as_what_it_changes_in_another():
+    changed = PAGAT.but(key="changed", row=Row(Rank.EIGHT), sources={"open": ("S9.9",)})
+
+    assert changed.row == Row(Rank.EIGHT)
+    assert changed.deck == PAGAT.deck == Deck(ACE_HIGH)
+    assert {clause.id: clause.sources for clause in changed.clauses}["changed.open"] == ("S9.9",)
+    assert {clause.id: clause.sources for clause in changed.clauses}["changed.extend"] == ("S1.13", "S1.14", "S1.15")
+
+
+def test_the_starters_of_another_rank_follow_the_row():
+    assert PAGAT.but(sources={}, row=Row(Rank.EIGHT)).starters == frozenset(Card(Rank.EIGHT, suit) for suit in Suit)
