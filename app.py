@@ -1,4 +1,4 @@
-"""The ASGI app: start-up work, the health route and the response headers; nothing about the game.
+"""The ASGI app: start-up work, routes and response headers; nothing about the game.
 
 `streamlit run app.py` finds `app` here, and so does any ASGI server (`uvicorn app:app`).
 """
@@ -23,9 +23,10 @@ from streamlit import file_util
 
 from fantan import words
 from ui import session
+from ui.table import component
 
 # Imported before the first visitor comes. Streamlit itself asks for pandas and pyarrow when it draws a component.
-WARM = ("pandas", "pyarrow", "ui.table")
+WARM = ("pandas", "pyarrow")
 
 
 def inline_script_hashes(html: str) -> list[str]:
@@ -118,6 +119,6 @@ app = st.App(
     Path(__file__).with_name("ui") / "frame.py",
     lifespan=lifespan,
     middleware=[Middleware(ResponseHeaders), Middleware(NestedPages)],
-    routes=[Route("/healthz", healthz)],
+    routes=[Route("/healthz", healthz), component.FILES],
     on_script_error=show_error,
 )

@@ -15,8 +15,9 @@ from streamlit.navigation.page import StreamlitPage
 
 from fantan import words
 from fantan.variants import RULESETS
-from ui import options, table
+from ui import options
 from ui.rooms import Go, Options, Room
+from ui.table import component
 from ui.table.scene import TEXTS, Look
 
 R = TypeVar("R", bound=Room)
@@ -43,6 +44,23 @@ def enter(pages: Mapping[str, StreamlitPage]) -> None:
     st.session_state[_PAGES] = pages
 
 
+def page(name: str) -> StreamlitPage:
+    """A page, for a link to it."""
+    pages: Mapping[str, StreamlitPage] = st.session_state[_PAGES]
+    return pages[name]
+
+
+def room(kind: type[R]) -> R:
+    """The visitor's room of a kind, for a page that draws some of it without the table."""
+    return _room(kind)
+
+
+def left(kind: type[R]) -> R | None:
+    """The visitor's room of a kind as it was left, for a page that tells how far they are."""
+    kept: R | None = st.session_state.get(kind.name)
+    return kept
+
+
 @st.fragment
 def show(kind: type[R], below: Callable[[R, str], None] | None = None) -> None:
     """Show the visitor's room of a kind and hand its acts back to it; `below` draws what goes with it.
@@ -56,7 +74,7 @@ def show(kind: type[R], below: Callable[[R, str], None] | None = None) -> None:
     room = _room(kind)
     scene = room.scene(chosen)
     _remember(kind, scene.address)
-    table.table(scene, _look(chosen), key=_table(kind), on_act=partial(_act, kind))
+    component.table(scene, _look(chosen), key=_table(kind), on_act=partial(_act, kind))
     if below:
         below(room, chosen.lang)
 
@@ -109,7 +127,7 @@ def _remember(kind: type[Room], address: str) -> None:
 
 def _act(kind: type[Room]) -> None:
     """Let the room follow an act; one that answers an earlier moment came twice or too late, and changes nothing."""
-    act = table.read(st.session_state[_table(kind)].act)
+    act = component.read(st.session_state[_table(kind)].act)
     room: Room | None = st.session_state.get(kind.name)
     if act is None or room is None or act.seq != room.seq:
         return

@@ -199,7 +199,7 @@ class Drawing:
             "deal",
             choices=(
                 self._wish("rules", wanted.rules, {key: words.text(f"rules.{key}", lang) for key in RULESETS}),
-                self._wish("seats", str(wanted.seats), {str(n): words.count("deal.players", n, lang) for n in seats}),
+                self._wish("seats", str(wanted.seats), {str(number): str(number) for number in seats}),
                 self._wish("bots", wanted.bots, {key: words.text(f"bot.{key}", lang) for key in BOTS}),
             ),
             buttons=(scene.Button("deal", words.text("deal.cards", lang), "deal", primary=True),),

@@ -27,7 +27,7 @@ const SUITS = {
 };
 
 // Icons, in the same square, drawn as strokes.
-const ICONS = {
+export const ICONS = {
   hint: "M9.5 18.5h5M10.5 21.5h3M12 2.7a6.3 6.3 0 0 0-3.9 11.2c.9.8 1.4 1.3 1.4 2.3h5c0-1 .5-1.5 1.4-2.3A6.3 6.3 0 0 0 12 2.7z",
   waits: "M6 3h12M6 21h12M7.5 3v3.2L12 12l-4.5 5.8V21M16.5 3v3.2L12 12l4.5 5.8V21",
   right: "M5 12.8l4.6 4.6L19 7.5",
@@ -54,12 +54,12 @@ function drawing(kind, outline, width = 24, height = 24) {
   return svg;
 }
 
-const rankDrawing = (letter) => drawing("rank", RANKS[letter][1], RANKS[letter][0], 160);
-const suitDrawing = (letter, kind = "suit") => drawing(kind, SUITS[letter]);
-const iconDrawing = (name) => drawing("icon", ICONS[name]);
+export const rankDrawing = (letter) => drawing("rank", RANKS[letter][1], RANKS[letter][0], 160);
+export const suitDrawing = (letter, kind = "suit") => drawing(kind, SUITS[letter]);
+export const iconDrawing = (name) => drawing("icon", ICONS[name]);
 
 /** The back of a card: two by three stars of eight petals within a rule. */
-function backDrawing() {
+export function backDrawing() {
   const petals = (x, y) => [0, 1, 2, 3, 4, 5, 6, 7].map((eighth) => {
     const point = (reach, turn) => {
       const angle = ((eighth + turn) * Math.PI) / 4;

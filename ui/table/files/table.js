@@ -1,8 +1,15 @@
 // The card table. Python sends a scene; this file draws it into the page, keeps what a person has picked but not yet
 // sent, and sends back one act at a time. It decides no rule and holds no words: all texts come with the scene.
 
+import { ICONS, backDrawing, iconDrawing, rankDrawing, suitDrawing } from "./symbols.js";
+
+const style = new CSSStyleSheet();
+await style.replace(await (await fetch(new URL("./table.css", import.meta.url))).text());
+
 const TRAVEL = 220;
 const UNSENT = 6000;
+/** The widths at which the arrangement changes, each a class of its own. Container queries would cost 8 ms a redraw. */
+const WIDTHS = [341, 481, 560, 760, 900, 1080, 1140];
 const GLYPHS = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
 const CARD_IN_TEXT = /(10|[0-9A-Z])([♠♥♣♦])/g;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -26,7 +33,13 @@ export default function ({ data, parentElement, setTriggerValue, key }) {
 function newTable(parentElement, key) {
   const part = {};
   for (const node of parentElement.querySelectorAll("[data-part]")) part[node.dataset.part] = node;
-  const table = { part, key, root: parentElement.getRootNode(), picks: [], chosen: {}, open: "", rove: "", shown: 0 };
+  const root = parentElement.getRootNode();
+  root.adoptedStyleSheets = [style];
+  const frame = parentElement.querySelector(".table");
+  frame.hidden = false;
+  measure(frame);
+  new ResizeObserver(() => measure(frame)).observe(frame);
+  const table = { part, key, root, picks: [], chosen: {}, open: "", rove: "", shown: 0 };
   part.sheet.onkeydown = (event) => keyPressed(table, event);
   part.sheet.onclick = (event) => event.target.closest(".folds") || foldShut(table);
   part.felt.onclick = () => showAll(table);
@@ -39,6 +52,12 @@ function newTable(parentElement, key) {
   part.folds.onchange = (event) => settingChosen(table, event);
   part.typed.onsubmit = (event) => textEntered(table, event);
   return table;
+}
+
+function measure(frame) {
+  const width = frame.clientWidth;
+  frame.style.setProperty("--i", `${width / 100}px`);
+  for (const least of WIDTHS) frame.classList.toggle(`w${least}`, width >= least);
 }
 
 /* ---- a scene arrives ---- */
@@ -153,6 +172,10 @@ function textEntered(table, event) {
 }
 
 function foldPressed(table, event) {
+  if (event.target.closest(".buttons")) {
+    buttonPressed(table, event);
+    return foldShut(table);
+  }
   const button = event.target.closest(".fold > button");
   if (!button) return;
   const id = button.closest(".fold").dataset.key;
@@ -355,6 +378,10 @@ function cardInText({ scene, look }, rank, suit) {
   return element("span", { class: "named", "data-suit": suit }, eye, suitDrawing(suit), ear);
 }
 
+function size(node, sizes) {
+  for (const [name, value] of Object.entries(sizes)) node.style.setProperty(`--${name}`, value);
+}
+
 function draw(table) {
   const { part, scene, look } = table;
   const rows = breaks(scene.hand);
@@ -366,9 +393,11 @@ function draw(table) {
     asks: scene.pick !== "none" || scene.choices.length || scene.line, plain: !many && !scene.buttons.length,
     aside: scene.choices.length && many <= (scene.lines ? 3 : 5) };
   for (const [name, on] of Object.entries(classes)) part.sheet.classList.toggle(name, Boolean(on));
-  const sizes = { cols: scene.columns.length, held: many, groups: groups(scene.hand), longest: rows.longest,
-    listed: Math.min(7, Math.ceil(many / 2)), seated: Math.ceil(seats / Math.ceil(seats / 4)) };
-  for (const [name, value] of Object.entries(sizes)) part.sheet.style.setProperty(`--${name}`, value);
+  // Each size stands where it is used: one set higher up would restyle every card of the table.
+  size(part.sheet, { cols: scene.columns.length });
+  size(part.seats, { seated: Math.ceil(seats / Math.ceil(seats / 4)) });
+  size(part.hand, { held: many, groups: groups(scene.hand), longest: rows.longest, listed: Math.min(7, Math.ceil(many / 2)) });
+  size(part.choices, { held: many });
   for (const name of ["heading", "status", "lead", "twin"]) {
     part[name].hidden = !scene[name];
     write(table, part[name], scene[name]);
@@ -566,6 +595,7 @@ function drawChoices(table, parent, choices, fold = "") {
     write(table, label, choice.label);
     const answered = !fold && Boolean(choice.chosen);
     const chosen = choice.chosen || (fold ? "" : table.chosen[choice.id]);
+    attribute(options, "data-short", choice.options?.every(({ text }) => text.length < 3) ? "" : null);
     const newOption = ({ id }) => element("label", { class: "option" },
       element("input", { type: "radio", name: `${table.key}-${fold}-${choice.id}`, value: id }), element("span"), element("i"));
     fit(options, choice.options ?? [], ({ id }) => id, newOption, (option, { id, text, mark }) => {
@@ -605,9 +635,13 @@ function drawButtons(table) {
   const buttons = stepping
     ? [{ id: "step.all", text: texts.all ?? "" }, { id: "step.next", text: texts.step ?? "", icon: "next", primary: true }]
     : scene.buttons;
-  part.buttons.hidden = !buttons.length;
+  drawActions(table, part.buttons, buttons);
+}
+
+function drawActions(table, parent, buttons) {
+  parent.hidden = !buttons.length;
   const make = () => element("button", { type: "button" }, element("i"), element("span"));
-  fit(part.buttons, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted }) => {
+  fit(parent, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted }) => {
     node.classList.toggle("primary", Boolean(primary));
     node.firstChild.replaceChildren(...(ICONS[icon] ? [iconDrawing(icon)] : []));
     write(table, node.lastChild, (id === "check" && counted?.[table.picks.length]) || text);
@@ -633,7 +667,8 @@ function drawFolds(table) {
   part.folds.hidden = !scene.folds.length;
   const make = ({ id }) => element("div", { class: "fold" },
     element("button", { type: "button", "aria-controls": `panel-${id}` }, element("i"), element("span")),
-    element("div", { class: "panel", id: `panel-${id}`, role: "group" }, element("ol"), element("div")));
+    element("div", { class: "panel", id: `panel-${id}`, role: "group" },
+      element("ol"), element("div"), element("div", { class: "buttons" })));
   fit(part.folds, scene.folds, ({ id }) => id, make, (node, fold) => {
     const [button, panel] = node.children;
     const open = table.open === fold.id;
@@ -644,9 +679,11 @@ function drawFolds(table) {
     attribute(button, "data-icon", fold.icon);
     attribute(panel, "tabindex", fold.lines ? 0 : null);
     panel.hidden = !open;
-    const [lines, choices] = panel.children;
+    if (!open) return;
+    const [lines, choices, buttons] = panel.children;
     lines.hidden = !fold.lines?.length;
     fit(lines, fold.lines ?? [], (_, n) => n, () => element("li"), (line, text) => write(table, line, text));
     drawChoices(table, choices, fold.choices ?? [], fold.id);
+    drawActions(table, buttons, fold.buttons ?? []);
   });
 }

@@ -1,0 +1,91 @@
+"""The card table as a Streamlit component: its files, how a scene goes to it, and how an act comes back."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from hashlib import sha256
+from pathlib import Path
+
+import streamlit as st
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+from fantan.cards import Card, NotationError
+from ui.table.scene import Act, Look, Scene
+
+_HERE = Path(__file__).parent
+_FILES = _HERE / "files"
+_LONGEST_TEXT = 200
+_MOST_CARDS = 52
+
+_VERSION = sha256(b"".join(file.read_bytes() for file in sorted(_FILES.iterdir()))).hexdigest()[:12]
+_PATH = f"/table/{_VERSION}"
+
+# Streamlit sends the code it is given with every rerun. Served by an address of our own, it is sent once a browser;
+# a new version has a new address.
+FILES = Mount(_PATH, StaticFiles(directory=_FILES))
+_SCRIPT = f"""
+const {{ default: table }} = await import(new URL("{_PATH}/table.js", location.origin));
+export default table;
+"""
+
+# Registered once for the process: a second definition under the same name would replace this one for everybody.
+_TABLE = st.components.v2.component("table", html=(_HERE / "table.html").read_text(encoding="utf-8"), js=_SCRIPT)
+
+
+def table(scene: Scene, look: Look, key: str, on_act: Callable[[], None]) -> None:
+    """Draw a scene, and call `on_act` when a person does something at the table.
+
+    The callback finds what was done in the session under `key`, as `.act`, and reads it with :func:`read`.
+    """
+    _TABLE(key=key, data=payload(scene, look), on_act_change=on_act)
+
+
+def payload(scene: Scene, look: Look) -> dict[str, object]:
+    """A scene and a look as plain JSON; cards by their text, and fields that say nothing left out."""
+    return {"scene": _plain(scene), "look": _plain(look)}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Card):
+        return str(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: _plain(held) for each in fields(value) if (held := getattr(value, each.name))}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    return value
+
+
+def read(event: object) -> Act | None:
+    """What the browser sent as an act, or None where it is not one; nothing in it is trusted."""
+    if not isinstance(event, Mapping):
+        return None
+    seq, do, text = event.get("seq"), event.get("do"), event.get("text", "")
+    if not isinstance(seq, int) or isinstance(seq, bool) or not _is_text(do) or not _is_text(text):
+        return None
+    cards, choices = _cards(event.get("cards", [])), _choices(event.get("choices", {}))
+    if cards is None or choices is None:
+        return None
+    return Act(seq=seq, do=str(do), cards=cards, choices=choices, text=str(text))
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST_TEXT
+
+
+def _cards(value: object) -> tuple[Card, ...] | None:
+    if not isinstance(value, list) or len(value) > _MOST_CARDS or not all(map(_is_text, value)):
+        return None
+    try:
+        return tuple(map(Card.parse, value))
+    except NotationError:
+        return None
+
+
+def _choices(value: object) -> tuple[tuple[str, str], ...] | None:
+    if not isinstance(value, Mapping) or len(value) > _MOST_CARDS:
+        return None
+    if not all(_is_text(name) and _is_text(option) for name, option in value.items()):
+        return None
+    return tuple((str(name), str(option)) for name, option in value.items())
