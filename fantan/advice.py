@@ -82,7 +82,9 @@ def best(view: View) -> tuple[Card, Card] | None:
     """The playable card that brings the farthest own card closer, and that far card; None where none does."""
     waiting = queues(view)
     far = {
-        card: max((other for other in view.hand if card in waiting.get(other, ())), key=lambda other: len(waiting[other]))
+        card: max(
+            (other for other in view.hand if card in waiting.get(other, ())), key=lambda other: len(waiting[other])
+        )
         for card in view.hand
         if not waiting.get(card, (card,)) and reach(view, waiting, card) > 0
     }

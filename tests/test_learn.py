@@ -2,9 +2,12 @@
 
 import re
 from dataclasses import fields
+from html import escape
+from pathlib import Path
 from random import Random
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from fantan import words
 from fantan.lessons import Kind
@@ -364,3 +367,42 @@ def test_a_room_is_a_value():
     assert {field.name for field in fields(Learn)} >= {"lesson", "learned", "seq"}
     with pytest.raises(LookupError):
         Learn.open({}, "a", None).scene(OPTIONS)
+
+
+FRAME = str(Path(__file__).resolve().parents[1] / "ui" / "frame.py")
+
+
+def visit(**query: str) -> AppTest:
+    """The Learn page as a first visit asks for it."""
+    visitor = AppTest.from_file(FRAME, default_timeout=20).run()
+    visitor.switch_page("../pages/learn.py")
+    for name, value in query.items():
+        visitor.query_params[name] = value
+    visitor.run()
+    assert not visitor.exception
+    return visitor
+
+
+def links(visitor: AppTest) -> list[tuple[str, str]]:
+    return [(link.proto.label, link.proto.query_string) for link in visitor.get("page_link")]
+
+
+def test_the_page_draws_the_map_with_a_way_into_every_lesson():
+    visitor = visit()
+    drawn = "".join(html.proto.body for html in visitor.get("html"))
+    assert not visitor.get("bidi_component")
+    for lesson in LESSONS:
+        assert escape(words.text(f"lesson.{lesson.id}.title", "en")) in drawn
+    assert {query for _, query in links(visitor)} == {f"lesson={lesson.id}.1" for lesson in LESSONS}
+
+
+def test_the_page_draws_a_lesson_and_no_map():
+    visitor = visit(lesson="L09.2")
+    assert len(visitor.get("bidi_component")) == 1
+    assert links(visitor) == []
+
+
+def test_the_page_says_that_a_link_is_damaged():
+    visitor = visit(lesson="L99.1")
+    assert any(words.text("learn.damaged", "en") in html.proto.body for html in visitor.get("html"))
+    assert links(visitor)

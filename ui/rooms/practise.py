@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar, Self
 
 from fantan import puzzles, words
@@ -54,7 +55,7 @@ class Practise:
             return room._dealt(replace(room.code, seed=seed), notice="link")
         return room if before and code == room.code else room._dealt(code)
 
-    @property
+    @cached_property
     def question(self) -> Question:
         """The puzzle on the table."""
         return puzzles.generate(str(self.code))

@@ -85,7 +85,8 @@ function arrive(table, data) {
   }
   draw(table);
   document.documentElement.lang = look.lang;
-  readdress(scene.address);
+  // Old data may arrive once more while the browser is already on its way elsewhere.
+  if (fresh || !before) readdress(scene.address);
   const lies = table.sentCard && placeNode(table, table.sentCard);
   if (sent && lies?.matches(".laid")) travel(lies, sent);
   table.sentCard = "";

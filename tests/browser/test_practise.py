@@ -1,0 +1,135 @@
+"""A puzzle of each kind in a real browser: answered rightly and wrongly, by mouse and by keyboard."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fantan import puzzles
+from fantan.puzzles import Form
+from tests.browser.conftest import DESKTOP, PHONE, ready
+from tests.browser.test_fit import lowest, overflow
+from tests.browser.test_play import button, card, tab_until, to_hand
+
+CODES = ["P01.pagat.2.abc", "P02.sjuan.2.abc", "P03.pagat.2.abc"]
+VIEWPORTS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+def check(page: Page):
+    return page.locator('[data-part=buttons] [data-key="check"]')
+
+
+def option(page: Page, choice: str, value: str):
+    return page.locator(f'.choice[data-key="{choice}"] input[value="{value}"]')
+
+
+def solved(page: Page) -> None:
+    """The answer was right, and the next puzzle is offered."""
+    expect(button(page, "Next puzzle")).to_be_visible()
+    expect(page.locator("[data-mark=early], [data-mark=missed]")).to_have_count(0)
+
+
+@VIEWPORTS
+@pytest.mark.parametrize("code", CODES)
+def test_a_puzzle_is_solved_by_mouse(open_page, code, viewport):
+    question = puzzles.generate(code)
+    page = open_page(f"/practise?puzzle={code}", viewport=viewport)
+    before = page.locator("[data-part=felt]").bounding_box()
+    if question.form is Form.CHOICE:
+        for choice in question.choices:
+            option(page, choice.id, choice.right).check(force=True)
+    for right in question.right:
+        card(page, str(right)).click()
+    (check(page) if question.right or question.choices else button(page, "Nothing fits")).click()
+    solved(page)
+
+    assert page.locator("[data-part=felt]").bounding_box() == before
+    assert lowest(page) <= viewport["height"]
+    assert overflow(page) <= 0
+
+    button(page, "Next puzzle").click()
+    expect(button(page, "Next puzzle")).to_have_count(0)
+    page.wait_for_url(lambda url: code not in url)
+
+
+@VIEWPORTS
+@pytest.mark.parametrize("code", CODES)
+def test_a_puzzle_is_solved_by_keyboard_alone(open_page, code, viewport):
+    question = puzzles.generate(code)
+    page = open_page(f"/practise?puzzle={code}", viewport=viewport)
+    for choice in question.choices:
+        tab_until(page, f"e.name?.endsWith('-{choice.id}')")
+        page.keyboard.press("Space")
+        for _ in range(choice.options.index(choice.right)):
+            page.keyboard.press("ArrowDown")
+    for right in question.right:
+        to_hand(page)
+        page.keyboard.press("Home")
+        order = page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.key)")
+        for _ in range(order.index(str(right))):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+    tab_until(page, "e.dataset.key === 'check'")
+    page.keyboard.press("Enter")
+    solved(page)
+    tab_until(page, "e.dataset.key === 'next'")
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: code not in url)
+
+
+def test_a_wrong_answer_is_explained_card_by_card_and_stays(open_page):
+    question = puzzles.generate(CODES[0])
+    wrong = next(card for card in question.offered if card not in question.right)
+    page = open_page(f"/practise?puzzle={CODES[0]}")
+    card(page, str(wrong)).click()
+    check(page).click()
+    expect(page.locator(f'.held[data-key="{wrong}"][data-mark=early]')).to_have_count(1)
+    expect(page.locator("[data-mark=missed]")).to_have_count(len(question.right))
+    expect(page.locator(".held .verdict b")).to_have_count(len(question.offered))
+    for verdict in page.locator(".held .verdict").all():
+        expect(verdict).not_to_have_text("")
+    expect(page.get_by_role("status")).to_contain_text("has to wait")
+    expect(page.locator("[data-part=heading]")).to_have_text("Which of your cards fit?")
+
+
+def test_a_typed_answer_is_an_answer(open_page):
+    question = puzzles.generate(CODES[0])
+    page = open_page(f"/practise?puzzle={CODES[0]}")
+    field = page.locator("[data-part=typed] input")
+    field.fill(" ".join(map(str, question.right)).lower() or "none")
+    field.press("Enter")
+    solved(page)
+
+
+def test_before_the_answer_nothing_tells_which_cards_fit(open_page):
+    page = open_page(f"/practise?puzzle={CODES[0]}")
+    looks = page.locator(".held").evaluate_all(
+        """cards => cards.map(held => {
+          const own = new RegExp(`${held.dataset.key}|begins|ends|turns`, "g");
+          const told = node => [...node.attributes].filter(({name}) => !OWN.includes(name))
+            .map(({name, value}) => `${name}=${value.replace(own, "").trim()}`).sort().join();
+          const OWN = ["aria-label", "tabindex", "data-suit"], button = held.querySelector("button");
+          return [told(held), told(button), getComputedStyle(button).opacity].join();
+        })"""
+    )
+
+    assert len(set(looks)) == 1
+    assert page.locator(".held button[tabindex='0']").count() == 1
+
+
+def test_a_reload_brings_the_same_puzzle_and_back_leaves_it(open_page):
+    page = open_page("/rules")
+    page.get_by_test_id("stTopNavLink").filter(has_text="Practise").click()
+    page.wait_for_url("**/practise?puzzle=*")
+    cards = page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.key)")
+    page.reload()
+    ready(page)
+    expect(page.locator(".held")).to_have_count(len(cards))
+    assert page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.key)") == cards
+    page.go_back()
+    page.wait_for_url("**/rules*")
+
+
+@pytest.mark.parametrize("code", ["P01", "P99.pagat.1.a", "P01.chess.1.a", "P01.pagat.9.a", "P01.pagat.1.♥", "x" * 300])
+def test_a_damaged_link_says_so_and_gives_a_puzzle(open_page, code):
+    page = open_page(f"/practise?puzzle={code}")
+    expect(page.get_by_role("status")).not_to_have_text("")
+    expect(page.locator(".held")).not_to_have_count(0)

@@ -1,0 +1,171 @@
+"""A lesson in progress: what is asked, what was answered, and what follows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from fantan.cards import Card, NotationError
+from fantan.lessons import Lesson, Step
+from fantan.puzzles import Answer, Form, Question, grade
+from ui import ask, typed
+from ui.rooms import Go, Options
+from ui.rooms.learn.course import Check, course
+from ui.rooms.learn.drawing import Drawing
+from ui.table.scene import Act, Scene
+
+
+@dataclass(frozen=True)
+class Learn:
+    """A lesson in progress, and what was learned so far."""
+
+    name: ClassVar[str] = "learn"
+    keys: ClassVar[frozenset[str]] = frozenset({"lesson"})
+
+    lesson: Lesson | None = None
+    """None is the map."""
+    at: int = 0
+    """The step, from 0; after the last one comes the check."""
+    check: Check | None = None
+    answer: Answer | None = None
+    shown: bool = False
+    """Whether the learner asked to be shown the answer."""
+    done: bool = False
+    """Whether the check is passed, and the lesson takes its leave."""
+    why: Card | None = None
+    """A card that was asked about in words."""
+    notice: str = ""
+    """The key of a sentence about something else than the lesson."""
+    learned: frozenset[str] = frozenset()
+    reached: tuple[tuple[str, int], ...] = ()
+    """The step at which each lesson was left."""
+    tries: int = 0
+    seq: int = 0
+
+    @classmethod
+    def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:  # noqa: ARG003
+        """Open the step of an address, `L09.3`; the map when it names none."""
+        kept = cls() if before is None else before
+        room = cls(learned=kept.learned, reached=kept.reached, tries=kept.tries + 1, seq=kept.seq + 1)
+        asked = query.get("lesson", "")
+        if not asked:
+            return room
+        id, _, number = asked.partition(".")
+        lesson = course().find(id.upper())
+        step = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else 0 if number else 1
+        if lesson is None or not 1 <= step <= len(lesson.steps) + 1:
+            return replace(room, notice="learn.damaged")
+        return room._to(lesson, step - 1)
+
+    @property
+    def step(self) -> Step | None:
+        """The step shown now; None on the map."""
+        if self.lesson is None:
+            return None
+        return self.check.step(self.lesson) if self.check else self.lesson.steps[self.at]
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now."""
+        return self.step.question if self.step else None
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer is."""
+        return self.question is not None and self.answer is not None and grade(self.question, self.answer).right
+
+    @property
+    def trying(self) -> bool:
+        """Whether other cards may still be tried after a wrong one: in practice, until the answer is shown."""
+        question = self.question
+        return question is not None and question.form is Form.ONE and not (self.check or self.shown or self.right)
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing more is asked here."""
+        return self.question is None or self.shown or (self.answer is not None and not self.trying)
+
+    @property
+    def address(self) -> str:
+        """The parameter of the address that opens this step again."""
+        return f"{self.lesson.id}.{self.at + 1}" if self.lesson else ""
+
+    def resume(self, lesson: Lesson) -> str:
+        """The parameter of the address that takes up a lesson where it was left."""
+        return f"{lesson.id}.{dict(self.reached).get(lesson.id, 0) + 1}"
+
+    def due(self) -> Lesson | None:
+        """The lesson to take next."""
+        return next((lesson for lesson in course() if lesson.id not in self.learned), None)
+
+    def act(self, act: Act, seed: str) -> "Self | Go":  # noqa: ARG002
+        """Answer, go on, go back, or leave."""
+        lesson = self.lesson
+        if lesson is None or act.do == "map":
+            return Go(self.name)
+        room = replace(self, why=None, notice="", seq=self.seq + 1)
+        match act.do:
+            case "again":
+                return room._to(lesson, 0)
+            case "know":
+                return room._to(lesson, len(lesson.steps))
+            case "follow" if self.done and (following := course().after(lesson)):
+                return room._to(following, 0)
+            case "practise" | "play" as page if self.done:
+                return Go(page)
+            case "back" if self.done or self.at > 0:
+                return room._to(lesson, len(lesson.steps) if self.done else self.at - 1)
+            case "back":
+                return Go(self.name)
+            case "next" if self.settled and not self.done:
+                return room._next()
+            case "retry" if self.settled and self.question and not (self.right or self.check):
+                return replace(room, answer=None, shown=False, tries=self.tries + 1)
+            case "show" if self.answer and self.trying:
+                return replace(room, shown=True)
+            case "typed":
+                return room._typed(act.text)
+        return room._answer(ask.read(self.question, act)) if self.question else room
+
+    def scene(self, options: Options) -> Scene:
+        """The lesson as it stands."""
+        if self.lesson is None or self.step is None:
+            raise LookupError("the map is no table")
+        drawing = Drawing(self, self.lesson, self.step, options.lang)
+        return drawing.farewell() if self.done else drawing.moment()
+
+    def _to(self, lesson: Lesson, at: int) -> Self:
+        check = Check.of(lesson) if at == len(lesson.steps) else None
+        reached = tuple((dict(self.reached) | {lesson.id: at}).items())
+        return replace(self, lesson=lesson, at=at, check=check, done=False, reached=reached)._fresh()
+
+    def _fresh(self) -> Self:
+        return replace(self, answer=None, shown=False, tries=self.tries + 1)
+
+    def _next(self) -> Self:
+        assert self.lesson is not None
+        if self.check is None:
+            return self._to(self.lesson, self.at + 1)
+        check = self.check.after(self.lesson, self.right)
+        if check is not None:
+            return replace(self, check=check)._fresh()
+        reached = tuple((id, at) for id, at in self.reached if id != self.lesson.id)
+        return replace(self, done=True, learned=self.learned | {self.lesson.id}, reached=reached)
+
+    def _answer(self, answer: Answer | None) -> Self:
+        return self if answer is None or self.settled else replace(self, answer=answer)
+
+    def _typed(self, text: str) -> Self:
+        question = self.question
+        try:
+            read = typed.parse(text)
+        except NotationError:
+            return replace(self, notice="typed.unknown")
+        match read:
+            case typed.Why(card=card):
+                return replace(self, why=card) if self.settled else replace(self, notice="learn.answer_first")
+            case typed.Cards(cards=cards) if question and set(cards) <= set(question.offered):
+                do = "card" if question.form is Form.ONE else "check"
+                return self._answer(ask.read(question, Act(self.seq, do, cards)))
+            case typed.Nothing() if question:
+                return self._answer(ask.read(question, Act(self.seq, ask.NOTHING)))
+        return replace(self, notice="typed.unknown")
