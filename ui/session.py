@@ -22,6 +22,7 @@ from ui.table.scene import TEXTS, Look
 
 R = TypeVar("R", bound=Room)
 
+_LANGUAGE = "language"
 _OPTIONS = "options"
 _PAGES = "pages"
 _GO = "go"
@@ -30,8 +31,11 @@ _REMEMBERED = 16
 
 
 def language() -> str:
-    """The language of this visitor: what `?lang=` asks for, else what the browser prefers."""
-    return words.language(st.query_params.get("lang") or st.context.locale)
+    """The language of this visitor: what `?lang=` asked for last, else what the browser prefers."""
+    asked = st.query_params.get("lang")
+    if asked:
+        st.session_state[_LANGUAGE] = asked
+    return words.language(st.session_state.get(_LANGUAGE) or st.context.locale)
 
 
 def seed() -> str:

@@ -176,6 +176,8 @@ class Scene:
     """The same position in words, enough to answer from."""
     address: str = ""
     """The query that opens this moment again, without "?"."""
+    aside: bool = False
+    """Whether the page without that query is another place, to which the way back leads."""
     crumb: str = ""
     progress: tuple[int, int, str] | None = None
     """Steps done, steps in all, and the same in words."""

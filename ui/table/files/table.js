@@ -86,7 +86,7 @@ function arrive(table, data) {
   draw(table);
   document.documentElement.lang = look.lang;
   // Old data may arrive once more while the browser is already on its way elsewhere.
-  if (fresh || !before) readdress(scene.address);
+  if (fresh || !before) readdress(scene);
   const lies = table.sentCard && placeNode(table, table.sentCard);
   if (sent && lies?.matches(".laid")) travel(lies, sent);
   table.sentCard = "";
@@ -94,13 +94,19 @@ function arrive(table, data) {
   refocus(table, focus, sameRound);
 }
 
-/** Writes the scene's address into the bar, beside the parameters that belong to others, and adds no history. */
-function readdress(address) {
+/**
+ * Writes the scene's address into the bar, beside the parameters that belong to others. It adds to the history only
+ * where the address without it is another place of the same page, to come back to.
+ */
+function readdress({ address, aside }) {
   if (!address) return;
-  const mine = new URLSearchParams(address);
-  const others = location.search.slice(1).split("&").filter((pair) => pair && !mine.has(pair.split("=")[0]));
+  const mine = [...new URLSearchParams(address).keys()];
+  const query = location.search.slice(1).split("&").filter(Boolean);
+  const others = query.filter((pair) => !mine.includes(pair.split("=")[0]));
   const search = `?${[...others, address].join("&")}`;
-  if (location.search !== search) history.replaceState(history.state, "", location.pathname + search);
+  if (location.search === search) return;
+  const how = aside && others.length === query.length ? "pushState" : "replaceState";
+  history[how](history.state, "", location.pathname + search);
 }
 
 /* ---- acts ---- */

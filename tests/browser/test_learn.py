@@ -1,0 +1,165 @@
+"""Home's first question, and whole lessons in a real browser: by mouse, by keyboard, and left half-way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fantan.cards import Card
+from fantan.puzzles import Form
+from tests.browser.conftest import DESKTOP, PHONE, ready
+from tests.browser.test_fit import lowest, overflow
+from tests.browser.test_play import card, tab_until, to_hand
+from ui.rooms import Options
+from ui.rooms.learn import Learn, course
+from ui.table.scene import Act
+
+LESSONS = [lesson.id for lesson in course()]
+VIEWPORTS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+class Mouse:
+    """A learner who points and clicks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, id: str) -> None:
+        self.page.locator(f'[data-part=buttons] [data-key="{id}"]').click()
+
+    def pick(self, cards: tuple[Card, ...]) -> None:
+        for picked in cards:
+            card(self.page, str(picked)).click()
+
+    def choose(self, choice, value: str) -> None:
+        self.page.locator(f'.choice[data-key="{choice.id}"] input[value="{value}"]').check(force=True)
+
+
+class Keyboard(Mouse):
+    """A learner who has only keys."""
+
+    def press(self, id: str) -> None:
+        tab_until(self.page, f"e.closest('[data-part=buttons]') && e.dataset.key === '{id}'")
+        self.page.keyboard.press("Enter")
+
+    def pick(self, cards: tuple[Card, ...]) -> None:
+        for picked in cards:
+            to_hand(self.page)
+            self.page.keyboard.press("Home")
+            order = self.page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.key)")
+            for _ in range(order.index(str(picked))):
+                self.page.keyboard.press("ArrowRight")
+            self.page.keyboard.press("Space")
+
+    def choose(self, choice, value: str) -> None:
+        tab_until(self.page, f"e.name?.endsWith('-{choice.id}')")
+        self.page.keyboard.press("Space")
+        for _ in range(choice.options.index(value)):
+            self.page.keyboard.press("ArrowDown")
+
+
+def settled(page: Page, room: Learn) -> None:
+    """The page has come to where the room is."""
+    page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+    expect(page.locator("[data-part=progress]")).to_contain_text(room.scene(Options()).progress[2])
+    keys = {button.id for button in room.scene(Options()).buttons}
+    for key in keys:
+        expect(page.locator(f'[data-part=buttons] [data-key="{key}"]')).to_have_count(1)
+
+
+def answer(learner: Mouse, room: Learn) -> Learn:
+    """Answer the question of a step rightly."""
+    question = room.question
+    cards = question.right[:1] if question.form is Form.ONE else question.right
+    for choice in question.choices:
+        learner.choose(choice, choice.right)
+    learner.pick(cards)
+    do = "card" if question.form is Form.ONE else "check" if cards or question.choices else "nothing"
+    if do != "card":
+        learner.press(do)
+    chosen = tuple((choice.id, choice.right) for choice in question.choices)
+    return room.act(Act(room.seq, do, cards, chosen), "0")
+
+
+@VIEWPORTS
+@pytest.mark.parametrize("learner", [Mouse, Keyboard])
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_is_finished_by_right_answers(open_page, lesson, learner, viewport):
+    page = open_page(f"/learn?lesson={lesson}.1", viewport=viewport)
+    room, using = Learn.open({"lesson": f"{lesson}.1"}, "0", None), learner(page)
+    for _ in range(30):
+        if room.done:
+            break
+        settled(page, room)
+        assert lowest(page) <= viewport["height"]
+        if room.question and not room.settled:
+            room = answer(using, room)
+            settled(page, room)
+            assert lowest(page) <= viewport["height"]
+        using.press("next")
+        room = room.act(Act(room.seq, "next"), "0")
+
+    assert room.done
+    assert overflow(page) <= 0
+    expect(page.get_by_role("heading", level=1)).to_have_text(room.scene(Options()).heading)
+
+
+def test_a_wrong_card_is_explained_and_another_may_be_tried(open_page):
+    start = next(number for number, step in enumerate(course().find("L05").steps, 1) if step.question)
+    room = Learn.open({"lesson": f"L05.{start}"}, "0", None)
+    wrong = next(card for card in room.question.offered if card not in room.question.right)
+    page = open_page(f"/learn?lesson=L05.{start}")
+    card(page, str(wrong)).click()
+    expect(page.get_by_role("status")).to_contain_text("has to wait")
+    card(page, str(room.question.right[0])).click()
+    expect(page.locator("[data-mark=right]")).to_have_count(1)
+
+
+def test_back_leads_from_a_lesson_to_the_map_and_forward_to_the_same_step(open_page):
+    page = open_page("/learn")
+    title = page.get_by_role("heading", level=1).inner_text()
+    page.get_by_role("link", name="Start lesson 1").first.click()
+    page.wait_for_url("**/learn?lesson=L05.1")
+    Mouse(page).press("next")
+    page.wait_for_url("**/learn?lesson=L05.2")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.go_forward()
+    page.wait_for_url("**/learn?lesson=L05.2")
+    expect(page.locator("[data-part=crumb]")).to_contain_text("Lesson 1")
+
+
+def test_a_reload_finds_the_same_step(open_page):
+    page = open_page("/learn?lesson=L09.3")
+    heading = page.get_by_role("heading", level=1).text_content()
+    page.reload()
+    ready(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+
+
+@pytest.mark.parametrize("lesson", ["L99.1", "L05.77", "x", "L05.♥", "../../etc"])
+def test_a_damaged_link_opens_the_map_with_one_sentence(open_page, lesson):
+    page = open_page(f"/learn?lesson={lesson}")
+    expect(page.get_by_role("status").first).not_to_have_text("")
+    expect(page.get_by_role("link", name="Start lesson 1").first).to_be_visible()
+
+
+@VIEWPORTS
+def test_the_first_question_answers_itself_and_leads_to_the_first_lesson(open_page, viewport):
+    page = open_page("/", viewport=viewport)
+    assert overflow(page) <= 0
+    bottom = max(box["y"] + box["height"] for link in page.get_by_role("link").all() if (box := link.bounding_box()))
+    assert bottom <= viewport["height"]
+
+    card(page, "KD").click()
+    expect(page.get_by_text("has to wait").first).to_be_visible()
+    card(page, "9H").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("fits")
+    page.get_by_role("button", name="Next: lesson 1").click()
+    page.wait_for_url("**/learn?lesson=L05.1")
+
+
+@pytest.mark.parametrize(("name", "url"), [("Learn", "/learn"), ("Practise", "/practise"), ("Play", "/play")])
+def test_each_of_the_three_things_is_one_click_from_home(open_page, name, url):
+    page = open_page("/")
+    page.locator(f".st-key-box-{name.lower()}").get_by_role("link").click()
+    page.wait_for_url(f"**{url}**")
+    ready(page)
