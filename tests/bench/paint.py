@@ -20,7 +20,7 @@ from ui.rooms.play import Play, Table
 from ui.table.scene import Act
 
 ROOT = Path(__file__).resolve().parents[2]
-ROUNDS = 40
+ROUNDS = 80
 GAME = Table(bots="random", seats=3, seed="bench")
 
 # Resolves once what was waited for is in the document and the frame after it has begun, so it was painted.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -48,13 +49,20 @@ def payload(scene: Scene, look: Look) -> dict[str, object]:
 def _plain(value: object) -> object:
     if isinstance(value, Card):
         return str(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {each.name: _plain(held) for each in fields(value) if (held := getattr(value, each.name))}
+    if isinstance(value, str):
+        return value
+    if names := _fields(type(value)):
+        return {name: _plain(held) for name in names if (held := getattr(value, name))}
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
     return value
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 def read(event: object) -> Act | None:

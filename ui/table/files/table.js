@@ -386,7 +386,9 @@ function cardInText({ scene, look }, rank, suit) {
 }
 
 function size(node, sizes) {
-  for (const [name, value] of Object.entries(sizes)) node.style.setProperty(`--${name}`, value);
+  for (const [name, value] of Object.entries(sizes)) {
+    if (node.style.getPropertyValue(`--${name}`) !== String(value)) node.style.setProperty(`--${name}`, value);
+  }
 }
 
 function draw(table) {
@@ -611,7 +613,7 @@ function drawChoices(table, parent, choices, fold = "") {
       input.disabled = answered;
       attribute(option, "data-mark", mark);
       write(table, words, text);
-      icon.replaceChildren(...(MARK_ICONS[mark] ? [iconDrawing(MARK_ICONS[mark])] : []));
+      drawIcon(icon, MARK_ICONS[mark]);
       const said = mark && table.look.texts[mark];
       attribute(input, "aria-label", said ? `${text}, ${said}` : null);
     });
@@ -631,7 +633,7 @@ function drawLine(table) {
   part.dock.hidden = !text && !scene.line && !scene.buttons.length && !running(table);
   part.tile.hidden = !icon || icon === "none";
   attribute(part.tile, "data-icon", icon);
-  part.tile.replaceChildren(...(ICONS[icon] ? [iconDrawing(icon)] : []));
+  drawIcon(part.tile, icon);
   // The same words at a new moment are news: the live region is written again.
   write(table, part.line, text, { verdict: part.tile.hidden || "always", then, moment: running(table) ? shown : scene.seq });
 }
@@ -645,12 +647,19 @@ function drawButtons(table) {
   drawActions(table, part.buttons, buttons);
 }
 
+/** Draws an icon, or none, into a node of its own; the same icon stays as it is. */
+function drawIcon(node, name = "") {
+  if ((node.dataset.drawn ?? "") === name) return;
+  node.dataset.drawn = name;
+  node.replaceChildren(...(ICONS[name] ? [iconDrawing(name)] : []));
+}
+
 function drawActions(table, parent, buttons) {
   parent.hidden = !buttons.length;
   const make = () => element("button", { type: "button" }, element("i"), element("span"));
   fit(parent, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted }) => {
     node.classList.toggle("primary", Boolean(primary));
-    node.firstChild.replaceChildren(...(ICONS[icon] ? [iconDrawing(icon)] : []));
+    drawIcon(node.firstChild, icon);
     write(table, node.lastChild, (id === "check" && counted?.[table.picks.length]) || text);
     attribute(node, "aria-disabled", id === "check" && !answerable(table) ? "true" : null);
   });
@@ -680,7 +689,7 @@ function drawFolds(table) {
     const [button, panel] = node.children;
     const open = table.open === fold.id;
     attribute(button, "aria-expanded", String(open));
-    button.firstChild.replaceChildren(...(ICONS[fold.icon] ? [iconDrawing(fold.icon)] : []));
+    drawIcon(button.firstChild, fold.icon);
     write(table, button.lastChild, fold.text);
     attribute(panel, "aria-label", fold.text);
     attribute(button, "data-icon", fold.icon);
