@@ -51,7 +51,8 @@ def _plain(value: object) -> object:
         return str(value)
     if isinstance(value, str):
         return value
-    if names := _fields(type(value)):
+    kind: type = type(value)
+    if names := _fields(kind):
         return {name: _plain(held) for name in names if (held := getattr(value, name))}
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
