@@ -79,3 +79,18 @@ def test_what_is_no_answer_changes_nothing():
 def test_the_room_is_found_as_it_was_left():
     room = tapped(KING)
     assert Home.open({}, "b", room) is room
+
+
+@pytest.mark.parametrize("text", ["kd", "king of diamonds", "why KD", "K♦"])
+def test_a_typed_card_answers_as_a_tap_does(text):
+    home = Home().act(Act(0, "typed", text=text), "a")
+
+    assert home == Home().act(Act(0, "card", (Card.parse("KD"),)), "a")
+
+
+@pytest.mark.parametrize("text", ["5H", "9H KD", "pass", "hello", ""])
+def test_what_is_typed_and_is_none_of_the_three_is_answered_with_a_sentence(text):
+    home = Home().act(Act(0, "typed", text=text), "a")
+
+    assert home.tapped is None
+    assert home.scene(Options()).line.text == "Type one of the three cards, such as KD."

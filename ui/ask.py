@@ -62,6 +62,11 @@ def answered(question: Question, answer: Answer, lang: str, about: Card | None =
     )
 
 
+def field(example: str, lang: str) -> scene.Typed:
+    """The field for typed answers, with the key of an example."""
+    return scene.Typed(words.text("typed.label", lang), words.text(example, lang), words.text("typed.send", lang))
+
+
 def buttons(question: Question, lang: str) -> tuple[scene.Button, ...]:
     """The buttons that send an answer."""
     if question.form is Form.ONE:

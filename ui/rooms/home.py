@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from fantan import words
-from fantan.cards import Card
+from fantan.cards import Card, NotationError
 from fantan.judge import Verdict, judge
 from fantan.state import Play, View
+from ui import ask, typed
 from ui.rooms import Go, Options
 from ui.rooms.learn import course
 from ui.table import felt, scene
@@ -25,6 +26,8 @@ class Home:
     keys: ClassVar[frozenset[str]] = frozenset()
 
     tapped: Card | None = None
+    notice: str = ""
+    """The key of a sentence about something typed that is none of the cards."""
     seq: int = 0
 
     @classmethod
@@ -41,9 +44,13 @@ class Home:
         """Answer the question, or go on to the first lesson."""
         if act.do == "lesson":
             return Go("learn", (("lesson", f"{next(iter(course())).id}.1"),))
-        if act.do == "card" and len(act.cards) == 1 and act.cards[0] in FIRST.hand and not self.verdict:
-            return replace(self, tapped=act.cards[0], seq=self.seq + 1)
-        return replace(self, seq=self.seq + 1)
+        room = replace(self, notice="", seq=self.seq + 1)
+        cards = _cards(act)
+        if self.verdict:
+            return room
+        if len(cards) == 1 and cards[0] in FIRST.hand:
+            return replace(room, tapped=cards[0])
+        return replace(room, notice="home.typed" if act.do == "typed" else "")
 
     def scene(self, options: Options) -> scene.Scene:
         """The question, and what the answer taught."""
@@ -52,7 +59,7 @@ class Home:
         laid = frozenset({self.tapped}) if self.tapped and verdict else frozenset()
         view = View(FIRST.rules, FIRST.layout | laid, FIRST.hand - laid)
         next_step = scene.Button("lesson", words.text("home.next", lang), primary=True)
-        prompt = words.text("home.prompt" if verdict is None else "home.again", lang)
+        prompt = words.text(self.notice or ("home.prompt" if verdict is None else "home.again"), lang)
         return scene.Scene(
             form="beside",
             round=self.name,
@@ -65,7 +72,24 @@ class Home:
             pick="none" if verdict else "one",
             line=None if verdict else scene.Line(prompt),
             buttons=(next_step,) if verdict else (),
+            typed=None if verdict else ask.field("home.example", lang),
         )
+
+
+def _cards(act: scene.Act) -> tuple[Card, ...]:
+    """The cards that an act names; asking why names one too."""
+    if act.do != "typed":
+        return act.cards if act.do == "card" else ()
+    try:
+        said = typed.parse(act.text)
+    except NotationError:
+        return ()
+    match said:
+        case typed.Cards(cards=cards):
+            return cards
+        case typed.Why(card=card):
+            return (card,)
+    return ()
 
 
 def _said(verdict: Verdict | None, lang: str) -> tuple[str, str]:

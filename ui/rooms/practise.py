@@ -186,11 +186,7 @@ class Practise:
         if not self.question.offered:
             return None
         key = self.question.form.value if self.answer is None else "after"
-        return Typed(
-            words.text("practise.typed", lang),
-            words.text(f"practise.typed.{key}", lang),
-            words.text("typed.send", lang),
-        )
+        return ask.field(f"practise.typed.{key}", lang)
 
     def _settings(self, lang: str) -> Fold:
         kinds = {kind: words.text(f"practise.kind.{kind}", lang) for kind in (MIXED, *puzzles.KINDS)}

@@ -77,7 +77,9 @@ class Drawing:
             line=self._line(),
             buttons=self._buttons(),
             folds=(self._fold(),),
-            typed=self._field() if question and question.form is not Form.CHOICE and not room.settled else None,
+            typed=ask.field("typed.example", self.lang)
+            if question and question.form is not Form.CHOICE and not room.settled
+            else None,
         )
 
     def farewell(self) -> scene.Scene:
@@ -268,6 +270,3 @@ class Drawing:
         ways.append(("map", "learn.map"))
         buttons = tuple(scene.Button(id, self._text(key)) for id, key in ways)
         return scene.Fold("lesson", self._text("learn.fold"), "options", buttons=buttons)
-
-    def _field(self) -> scene.Typed:
-        return scene.Typed(self._text("typed.label"), self._text("typed.example"), self._text("typed.send"))

@@ -10,7 +10,7 @@ from fantan.judge import Verdict, judge
 from fantan.state import PASS, Action
 from fantan.state import Play as Lay
 from fantan.variants import RULESETS
-from ui import options
+from ui import ask, options
 from ui.rooms import Options
 from ui.rooms.play.table import YOU
 from ui.table import felt, scene
@@ -56,9 +56,7 @@ class Drawing:
             line=self._line(),
             buttons=self._buttons(),
             folds=self._folds(),
-            typed=scene.Typed(
-                words.text("typed.label", lang), words.text("typed.example", lang), words.text("typed.send", lang)
-            ),
+            typed=ask.field("typed.example", lang),
         )
 
     def _heading(self) -> str:
