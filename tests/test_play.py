@@ -170,6 +170,7 @@ def test_counts_in_the_steps_end_at_what_the_seats_show():
     scene = room.scene(ASKED)
     last = {step.seat: step for step in scene.steps}
 
+    assert all(step.heading == f"It is {scene.seats[step.seat].name}’s turn" for step in scene.steps)
     for seat, step in last.items():
         assert step.count == scene.seats[seat].count
         assert step.last == scene.seats[seat].last

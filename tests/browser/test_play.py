@@ -196,6 +196,38 @@ def test_a_damaged_link_says_so_in_one_sentence_and_deals(open_page, deal):
     expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: lay one card")
 
 
+def test_the_others_play_one_after_another_and_the_heading_says_whose_turn_it_is(open_page):
+    page, name = open_page(address(GAME), reduced_motion="no-preference"), playable(GAME)[0]
+    heading = page.get_by_role("heading", level=1)
+    card(page, name).click()
+    for other in ("Ida", "Jonas", "Maren"):
+        expect(heading).to_have_text(f"It is {other}’s turn")
+    expect(heading).to_have_text("Your turn: lay one card")
+    shown(page, acted(GAME, "card", name))
+
+
+def test_a_tap_shows_at_once_what_the_others_did(open_page):
+    page, name = open_page(address(GAME), reduced_motion="no-preference"), playable(GAME)[0]
+    card(page, name).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("It is Ida’s turn")
+    page.locator("[data-part=felt]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: lay one card", timeout=500)
+    shown(page, acted(GAME, "card", name))
+
+
+def test_step_by_step_waits_for_each_action(open_page):
+    page, name = open_page(address(GAME)), playable(GAME)[0]
+    button(page, "Options").click()
+    page.get_by_label("Step by step").check()
+    page.keyboard.press("Escape")
+    card(page, name).click()
+    for other in ("Ida", "Jonas", "Maren"):
+        expect(page.get_by_role("heading", level=1)).to_have_text(f"It is {other}’s turn")
+        button(page, "Next").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: lay one card")
+    shown(page, acted(GAME, "card", name))
+
+
 def test_undo_marks_the_deal_as_practice_also_after_a_refresh(open_page):
     page, name = open_page(address(GAME)), playable(GAME)[0]
     card(page, name).click()

@@ -75,6 +75,8 @@ class Step:
     count: str
     """The number of cards that seat holds after it, in words."""
     last: str
+    heading: str
+    """What the heading says until the step is shown: whose turn it is."""
 
 
 @dataclass(frozen=True)

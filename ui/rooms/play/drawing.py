@@ -135,7 +135,8 @@ class Drawing:
         later = sum(room.seat(after) == seat and room.log[after] != PASS for after in range(number + 1, len(room.log)))
         count = words.count("cards", self.view.sizes[seat] + later, self.lang)
         card = action.card if isinstance(action, Lay) else None
-        return scene.Step(seat - 1, card, self._told(number), count, self._did(action))
+        heading = words.text("play.other_turn", self.lang, name=self.names[seat])
+        return scene.Step(seat - 1, card, self._told(number), count, self._did(action), heading)
 
     def _line(self) -> scene.Line:
         room, lang = self.room, self.lang

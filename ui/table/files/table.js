@@ -407,9 +407,10 @@ function draw(table) {
   size(part.seats, { seated: Math.ceil(seats / Math.ceil(seats / 4)) });
   size(part.hand, { held: many, groups: groups(scene.hand), longest: rows.longest, listed: Math.min(7, Math.ceil(many / 2)) });
   size(part.choices, { held: many });
+  const texts = running(table) ? { ...scene, heading: scene.steps[table.shown].heading } : scene;
   for (const name of ["heading", "status", "lead", "twin"]) {
-    part[name].hidden = !scene[name];
-    write(table, part[name], scene[name]);
+    part[name].hidden = !texts[name];
+    write(table, part[name], texts[name]);
   }
   drawLesson(table);
   drawSeats(table);
