@@ -398,7 +398,7 @@ function draw(table) {
   const seats = scene.seats.length;
   const classes = { wide: scene.form === "wide", beside: scene.form !== "wide", lesson: scene.form !== "wide" && scene.crumb,
     home: scene.form !== "wide" && !scene.crumb, two: !look.four_colours, lines: scene.lines, listed: scene.lines && many > 7,
-    few: many < 4, seated: seats, many: seats > 3, tall: seats && seats < 6, running: running(table),
+    few: many < 4, seated: seats, many: seats > 3, tall: seats && seats < 6, running: running(table), crowded: rows.longest > 7,
     asks: scene.pick !== "none" || scene.choices.length || scene.line, plain: !many && !scene.buttons.length,
     aside: scene.choices.length && many <= (scene.lines ? 3 : 5) };
   for (const [name, on] of Object.entries(classes)) part.sheet.classList.toggle(name, Boolean(on));
