@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fantan import words
-from fantan.bots import reach
 from fantan.cards import Card
 from fantan.judge import fitting, judge, queues
 from fantan.state import Pass, Play, View
@@ -51,16 +50,19 @@ class Hint:
 
 
 def hint(view: View, rung: int) -> Hint:
-    """The hint of a rung, from 0; where nothing fits the first rung is all there is.
+    """The hint of a rung, from 0; the last one there is where the others would have nothing to add.
 
     Out of turn it tells what holds as things stand.
     """
+    if view.over:
+        return Hint(RUNGS[0], (_sentence("hint.over"),))
     mine = replace(view, turn=view.seat)
     playable = tuple(card for card in view.rules.deck.sort(view.hand) if judge(mine, Play(card)))
     early = () if view.turn == view.seat else (_sentence("hint.early"),)
     if not playable:
         return Hint(RUNGS[0], (*early, _sentence("hint.unable")))
-    name = RUNGS[min(rung, len(RUNGS) - 1)]
+    most = len(RUNGS) - 1 if len(playable) < len(view.hand) else len(RUNGS) - 2
+    name = RUNGS[min(rung, most)]
     match name:
         case "able":
             return Hint(name, (*early, _sentence("hint.able")))
@@ -79,23 +81,29 @@ def waiting(view: View) -> tuple[Sentence, ...]:
 
 
 def best(view: View) -> tuple[Card, Card] | None:
-    """The playable card that brings the farthest own card closer, and that far card; None where none does."""
-    waiting = queues(view)
-    far = {
-        card: max(
-            (other for other in view.hand if card in waiting.get(other, ())), key=lambda other: len(waiting[other])
-        )
-        for card in view.hand
-        if not waiting.get(card, (card,)) and reach(view, waiting, card) > 0
-    }
-    return max(far.items(), key=lambda pair: len(waiting[pair[1]]), default=None)
+    """The playable card that brings the farthest own card closer, and that far card; None where none does.
+
+    Of equals it is the first in the order of the pack.
+    """
+    queued = queues(view)
+    hand = view.rules.deck.sort(view.hand)
+    steps = [
+        (len(queued[far]), card, far)
+        for card in hand
+        if not queued.get(card, (card,))
+        for far in hand
+        if card in queued.get(far, ())
+    ]
+    return max(steps, key=lambda step: step[0])[1:] if steps else None
 
 
 def holders(view: View, card: Card) -> tuple[int, ...]:
-    """The other seats that can hold a card as far as the table shows.
+    """The other seats that can hold a card as far as the table shows; none where the view does not tell of them.
 
     Whoever passed while it fitted does not hold it: whoever can lay a card must.
     """
+    if not view.sizes:
+        return ()
     passed = {seat for seat, fits in _passes(view) if card in fits}
     return tuple(seat for seat, size in enumerate(view.sizes) if size and seat != view.seat and seat not in passed)
 

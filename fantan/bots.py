@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
-from fantan.cards import Card
+from fantan.cards import Card, drawn, shuffled
 from fantan.judge import legal_actions, queues
 from fantan.state import PASS, Action, Play, View
 
@@ -14,7 +14,7 @@ Bot = Callable[[View, Random], Action]
 
 def random(view: View, rng: Random) -> Action:
     """Lay any card that fits."""
-    return rng.choice(legal_actions(view))
+    return drawn(rng, legal_actions(view))
 
 
 def careful(view: View, rng: Random) -> Action:
@@ -23,8 +23,7 @@ def careful(view: View, rng: Random) -> Action:
     if len(cards) < 2:
         return Play(cards[0]) if cards else PASS
     waiting = queues(view)
-    rng.shuffle(cards)
-    return Play(max(cards, key=lambda card: reach(view, waiting, card)))
+    return Play(max(shuffled(rng, cards), key=lambda card: reach(view, waiting, card)))
 
 
 def reach(view: View, waiting: Mapping[Card, tuple[Card, ...]], card: Card) -> int:

@@ -1,7 +1,11 @@
 """Cards: suits, ranks, and the two letters that name a card."""
 
+from collections.abc import Sequence
 from enum import IntEnum, StrEnum
-from typing import NamedTuple, Self
+from random import Random
+from typing import NamedTuple, Self, TypeVar
+
+T = TypeVar("T")
 
 
 class NotationError(ValueError):
@@ -86,3 +90,18 @@ class Card(NamedTuple):
 
 Cards = frozenset[Card]
 """A set of cards; its order is never the game's."""
+
+
+def drawn(rng: Random, things: Sequence[T]) -> T:
+    """One of several things, by lot.
+
+    Links carry a seed and what was done, so the same seed has to give the same lot in every Python. `random()` is the
+    one method that promises it.
+    """
+    return things[int(rng.random() * len(things))]
+
+
+def shuffled(rng: Random, things: Sequence[T]) -> list[T]:
+    """Things in an order made by lot, the same in every Python."""
+    lots = [rng.random() for _ in things]
+    return [things[place] for place in sorted(range(len(things)), key=lots.__getitem__)]

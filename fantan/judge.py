@@ -84,9 +84,7 @@ class Verdict:
     @property
     def neighbour(self) -> Card | None:
         """The card that must lie beside the card in question; None for a starter and for a pass."""
-        if not isinstance(self.action, Play) or self.action.card in self.view.rules.starters:
-            return None
-        return next(iter(self.view.rules.paths.get(self.action.card, ((),))[0][-1:]), None)
+        return self.view.rules.neighbour(self.action.card) if isinstance(self.action, Play) else None
 
     def explain(self, lang: str = "en") -> str:
         """Say it in one or two sentences: the cards that decide, whose they are, and what is easily mixed up."""
@@ -179,25 +177,26 @@ def _judge_card(view: View, action: Play) -> Verdict:
 def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
     view, action, missing = verdict.view, verdict.action, verdict.missing
     facts: dict[str, object] = {"starter": view.rules.row.starter, "opening": view.rules.opening.card}
-    if isinstance(action, Play):
-        facts |= {"card": action.card, "suit": action.card.suit, "neighbour": verdict.neighbour}
-    if missing:
-        whose = _whose(verdict)
-        marked = words.listed((_marked(card, whose, view, lang) for card in missing), lang)
-        yield words.count(f"waits.{whose}", len(missing), lang, **facts, missing=marked)
-        mixed_up = _mixed_up(verdict)
-        if mixed_up:
-            key, other = mixed_up
-            yield words.text(key, lang, **facts, other=other, other_suit=other.suit)
+    if not isinstance(action, Play):
+        if verdict.reason is Reason.MUST_PLAY:
+            cards = tuple(act.card for act in legal_actions(view) if isinstance(act, Play))
+            yield words.count("reason.must_play", len(cards), lang, cards=cards)
         else:
-            yield words.text(f"note.{verdict.reason}", lang, **facts)
-    elif verdict.reason is Reason.MUST_PLAY:
-        cards = tuple(act.card for act in legal_actions(view) if isinstance(act, Play))
-        yield words.count("reason.must_play", len(cards), lang, cards=cards)
-    elif isinstance(action, Play):
+            yield words.text(f"reason.pass.{verdict.reason}", lang, **facts)
+        return
+    facts |= {"card": action.card, "suit": action.card.suit, "neighbour": verdict.neighbour}
+    if not missing:
         yield words.text(f"reason.{verdict.reason}", lang, **facts)
+        return
+    whose = _whose(verdict)
+    marked = words.listed((_marked(card, whose, view, lang) for card in missing), lang)
+    yield words.count(f"waits.{whose}", len(missing), lang, **facts, missing=marked)
+    mixed_up = _mixed_up(view, action.card, missing)
+    if mixed_up:
+        key, other = mixed_up
+        yield words.text(key, lang, **facts, other=other, other_suit=other.suit)
     else:
-        yield words.text(f"reason.pass.{verdict.reason}", lang, **facts)
+        yield words.text(f"note.{verdict.reason}", lang, **facts)
 
 
 def _whose(verdict: Verdict) -> str:
@@ -211,17 +210,13 @@ def _marked(card: Card, whose: str, view: View, lang: str) -> str:
     return words.sign(card, lang)
 
 
-def _mixed_up(verdict: Verdict) -> tuple[str, Card] | None:
+def _mixed_up(view: View, card: Card, missing: tuple[Card, ...]) -> tuple[str, Card] | None:
     """What a beginner may have in mind, if the table shows it: the key of the sentence and the card that misleads."""
-    view, card, beside = verdict.view, verdict.action.card, verdict.neighbour  # type: ignore[union-attr]
-    ranks = view.rules.deck.ranks
-    if card.rank is Rank.ACE:
-        far = Card(ranks[0] if card.rank is ranks[-1] else ranks[-1], card.suit)
-        if far in view.layout:
-            return f"mixed.ace.{view.rules.side(card)}", far
-    if beside in verdict.missing:
-        for suit in view.rules.deck.suits:
-            other = Card(beside.rank, suit)
-            if other in view.layout:
-                return "mixed.suit", other
+    low, *_, high = view.rules.deck.ranks
+    if card.rank is Rank.ACE and (far := Card(low if card.rank is high else high, card.suit)) in view.layout:
+        return f"mixed.ace.{view.rules.side(card)}", far
+    beside = view.rules.neighbour(card)
+    if beside in missing:
+        others = (Card(beside.rank, suit) for suit in view.rules.deck.suits)
+        return next((("mixed.suit", other) for other in others if other in view.layout), None)
     return None

@@ -122,7 +122,7 @@ def format_view(view: View) -> str:
 
 
 def parse_deal(text: str) -> Deal:
-    """Read a deal; a log in the text is not read.
+    """Read a deal. A log may follow it, and is judged by `parse_state` alone.
 
     :raises NotationError: when a part cannot be read, or the hands are not the whole pack.
     """

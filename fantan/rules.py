@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
-from typing import Self
+from typing import Any, Self
 
 from fantan.cards import Card, Cards, Rank, Suit
 
@@ -129,9 +129,9 @@ class RuleSet:
     def __str__(self) -> str:
         return self.key
 
-    def but(self, *, sources: Mapping[str, tuple[str, ...]], **changes: object) -> Self:
+    def but(self, *, sources: Mapping[str, tuple[str, ...]] = MappingProxyType({}), **changes: Any) -> Self:
         """The same rules with some groups replaced, and with other sources for the clauses that differ."""
-        return replace(self, sources=tuple({**dict(self.sources), **sources}.items()), **changes)  # type: ignore[arg-type]
+        return replace(self, sources=tuple({**dict(self.sources), **sources}.items()), **changes)
 
     @cached_property
     def paths(self) -> Mapping[Card, tuple[tuple[Card, ...], ...]]:
@@ -148,6 +148,12 @@ class RuleSet:
         row = tuple(Card(rank, card.suit) for rank in between)
         lock = self.opening.card
         return row if lock is None or lock == card or lock in row else (lock, *row)
+
+    def neighbour(self, card: Card) -> Card | None:
+        """The card that must lie beside a card before it fits; None for one that opens its row."""
+        if card in self.starters or card not in self.paths:
+            return None
+        return self.paths[card][0][-1]
 
     @cached_property
     def starters(self) -> Cards:

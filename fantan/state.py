@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
-from fantan.cards import Card, Cards
+from fantan.cards import Card, Cards, shuffled
 from fantan.rules import Leader, RuleSet
 
 
@@ -42,7 +42,7 @@ class Deal:
     >>> Deal.shuffled(RULESETS["pagat"], seats=4, dealer=0, rng=Random(7)).leader
     1
 
-    :raises ValueError: when the hands are not the whole pack, or a seat does not exist.
+    :raises ValueError: when the hands are not the whole pack as it is dealt out, or a seat does not exist.
     """
 
     rules: RuleSet
@@ -59,6 +59,9 @@ class Deal:
             raise ValueError(f"no such seat: dealer {self.dealer}, leader {self.leader}")
         if sorted(card for hand in self.hands for card in hand) != sorted(self.rules.deck.cards):
             raise ValueError("the hands are not the whole pack, each card once")
+        first = self.dealer + 1
+        if tuple(map(len, (*self.hands, *self.hands)[first : first + len(seats)])) != self.rules.hand_sizes(len(seats)):
+            raise ValueError(f"the hands are not as dealer {self.dealer} deals them")
 
     @classmethod
     def of(cls, rules: RuleSet, dealer: int, hands: Sequence[Cards]) -> Self:
@@ -68,8 +71,7 @@ class Deal:
     @classmethod
     def shuffled(cls, rules: RuleSet, *, seats: int, dealer: int, rng: Random) -> Self:
         """Shuffle the pack and deal all of it, one card at a time, from the seat after the dealer."""
-        pack = list(rules.deck.cards)
-        rng.shuffle(pack)
+        pack = shuffled(rng, rules.deck.cards)
         hands = [frozenset(pack[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)]
         return cls.of(rules, dealer, hands)
 

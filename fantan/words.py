@@ -27,10 +27,8 @@ def language(wanted: str | None) -> str:
     >>> language("en-GB"), language("tlh"), language(None)
     ('en', 'en', 'en')
     """
-    for tag in (wanted or "", (wanted or "").split("-")[0].lower()):
-        if tag in languages():
-            return tag
-    return FALLBACK
+    tag = (wanted or "").replace("-", "_")
+    return next((lang for lang in (tag, tag.split("_")[0].lower()) if lang in languages()), FALLBACK)
 
 
 def text(key: str, lang: str, **facts: object) -> str:

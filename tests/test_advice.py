@@ -135,3 +135,30 @@ def test_a_pass_is_never_called_a_choice():
 
     assert legal_actions(view) == (PASS,)
     assert advice.hint(view, 2).cards == ()
+
+
+def test_nothing_is_said_to_wait_where_nothing_does():
+    view = View.parse("pagat; 6-8H; 5H 9H 7C")
+
+    assert advice.hint(view, 3).rung == "cards"
+    assert advice.waiting(view) == ()
+
+
+def test_a_deal_that_is_over_asks_for_nothing():
+    assert advice.hint(View.parse("pagat; 7S; 8S KD; sizes=2,0,3"), 0).said("en").startswith("The deal is over.")
+
+
+def test_a_view_that_does_not_tell_the_seats_names_no_holder():
+    view = View.parse("pagat; *; 5H TH; log=7H,-,8H")
+
+    assert advice.holders(view, Card.parse("9H")) == ()
+    assert [sentence.said("en") for sentence in advice.waiting(view)] == [
+        "5♥ waits for 6♥, which is not in your hand.",
+        "10♥ waits for 9♥, which is not in your hand.",
+    ]
+
+
+def test_of_equal_cards_the_first_in_the_pack_is_named():
+    view = View.parse("pagat; 7C 7D; 5C 6C 8C 9C 5D 6D 8D 9D")
+
+    assert advice.best(view) == (Card.parse("6C"), Card.parse("5C"))

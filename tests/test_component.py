@@ -2,13 +2,14 @@
 
 import json
 import re
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 
 from fantan.cards import Card
 from ui.table import component
-from ui.table.scene import TEXTS, Act, Button, Held, Look, Mark, Place, PlaceState, Scene
+from ui.table.scene import TEXTS, Act, Button, Held, Look, Mark, Place, PlaceState, Scene, Step
 
 SCENE = Scene(
     form="wide",
@@ -27,13 +28,22 @@ SCENE = Scene(
 
 
 def test_a_scene_goes_as_plain_json_without_what_says_nothing():
-    sent = component.payload(SCENE, Look(texts={"picked": "picked"}))
+    sent = component.payload(SCENE, Look(texts=(("picked", "picked"),)))
 
     assert json.loads(json.dumps(sent)) == sent
     assert sent["scene"]["hand"] == [{"card": "6H", "name": "six of hearts"}]
     assert sent["scene"]["places"] == [{"card": "7H", "state": "laid"}]
     assert "lead" not in sent["scene"]
-    assert sent["look"] == {"lang": "en", "four_colours": True, "texts": {"picked": "picked"}}
+    assert sent["look"] == {"lang": "en", "four_colours": True, "texts": {"picked": "picked"}, "names": {}}
+
+
+def test_what_is_nothing_but_not_usual_is_sent():
+    steps = (Step(0, None, "Ida passed.", "5 cards", "passed", "It is Ida’s turn"),)
+    sent = component.payload(replace(SCENE, seq=0, steps=steps), Look(four_colours=False))
+
+    assert sent["scene"]["seq"] == 0
+    assert sent["scene"]["steps"][0]["seat"] == 0
+    assert sent["look"]["four_colours"] is False
 
 
 def test_an_act_comes_back_as_it_was_sent():
@@ -69,7 +79,7 @@ def test_nothing_else_is_an_act(event):
 
 
 def test_every_word_that_the_component_needs_is_one_it_is_given():
-    script = "".join(file.read_text(encoding="utf-8") for file in component._FILES.glob("*.js"))
+    script = "".join(file.read_text(encoding="utf-8") for file in component._FOLDER.glob("*.js"))
     states = {*get_args(PlaceState), *get_args(Mark)} - {"laid", "tried"}
 
     assert set(re.findall(r"texts\.(\w+)", script)) | states == set(TEXTS)

@@ -246,13 +246,13 @@ def test_legal_actions_come_in_the_order_of_the_pack(view, actions):
             "pagat; 2-7C; AC",
             "AC",
             "A♣ has to wait: 8♣, 9♣, 10♣, J♣, Q♣ and K♣ come first, and none is yours. "
-            "The ace goes above the king here, not below 2♣.",
+            "The ace goes above K♣ here, not below 2♣.",
         ),
         (
             "sjuan; 3-KC; AC",
             "AC",
             "A♣ has to wait: 2♣ comes first, and it is not in your hand. "
-            "The ace goes below the two here, not above K♣.",
+            "The ace goes below 2♣ here, not above K♣.",
         ),
         (
             "sjuan-hearts; -; 7S",

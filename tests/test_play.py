@@ -194,10 +194,22 @@ def test_practice_stays_in_the_address():
     assert Play.read(back.address).practice
 
 
-def test_an_address_of_the_deal_in_progress_does_not_set_it_back():
+def test_the_address_of_this_moment_changes_nothing_and_that_of_another_opens_it():
     later = turn(turn(FOUR))
+    earlier = Play.open({"deal": FOUR.address}, "0", later)
 
-    assert Play.open({"deal": FOUR.address}, "0", later) == later
+    assert Play.open({"deal": later.address}, "0", later) == later
+    assert earlier.state == FOUR.state
+    assert earlier.seq > later.seq
+
+
+def test_a_shared_deal_and_what_the_bots_do_in_it_stay_the_same_for_ever():
+    """Links live longer than releases: of ours, and of Python's random numbers."""
+    assert finished(Play.dealt(Table(seed="abc123", dealer=3))).address == (
+        "pagat;seats=4;bots=careful;dealer=3;seed=abc123;log="
+        "7H,-,8H,7S,9H,8S,-,7C,6C,9S,-,7D,8C,9C,TC,6H,6D,TS,8D,JS,TH,9D,5H,JH,TD,5C,JC,QH,"
+        "4H,4C,5D,KH,-,AH,3H,4D,-,QS,2H,KS,-,6S,AS,5S,-,-,3D,QC,2D,-,3C,4S"
+    )
 
 
 @pytest.mark.parametrize(

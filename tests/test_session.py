@@ -140,7 +140,7 @@ def test_an_option_is_kept_on_every_page():
     visitor.switch_page("../pages/practise.py").run()
     look = json.loads(visitor.get("bidi_component")[0].proto.json)["look"]
 
-    assert "four_colours" not in look
+    assert look["four_colours"] is False
 
 
 def test_an_option_that_does_not_exist_changes_nothing():
@@ -149,3 +149,17 @@ def test_an_option_that_does_not_exist_changes_nothing():
     act(visitor, {"seq": 0, "do": "options.help", "cards": [], "choices": {}, "text": "everything"})
 
     assert scene(visitor) == before
+
+
+def test_a_link_that_was_followed_before_is_a_wish_again():
+    visitor = visit("learn", lesson="L05.1")
+    act(visitor, {"seq": scene(visitor)["seq"], "do": "next"})
+
+    assert scene(visitor)["address"] == "lesson=L05.2"
+
+    visitor.query_params.clear()
+    visitor.switch_page("../pages/home.py").run()
+    visitor.query_params["lesson"] = "L05.1"
+    visitor.switch_page("../pages/learn.py").run()
+
+    assert scene(visitor)["address"] == "lesson=L05.1"

@@ -21,7 +21,8 @@ def show(room: Rules, lang: str) -> None:
 
 def page(rules: RuleSet, lang: str) -> str:
     """Every clause as HTML, numbered, with its sources."""
-    return f'<ol class="book">{"".join(_clause(clause, rules, lang) for clause in rules.clauses)}</ol>'
+    clauses = "".join(_clause(clause, rules, lang) for clause in rules.clauses)
+    return f'<ol class="book">{clauses}</ol><p class="book-note">{escape(words.text("book.note", lang))}</p>'
 
 
 def _clause(clause: Clause, rules: RuleSet, lang: str) -> str:

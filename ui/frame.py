@@ -28,10 +28,12 @@ pages = {
     for name in PAGES
 }
 page = st.navigation(list(pages.values()), position="top")
-st.set_page_config(page_title=f"{page.title} · Fan Tan", page_icon=str(ASSETS / "star.svg"), layout="wide")
+st.set_page_config(
+    page_title=words.text("page.tab", language, page=page.title), page_icon=str(ASSETS / "star.svg"), layout="wide"
+)
 # Drawn from wordmark.svg: browsers lay an SVG image out again on every redraw, 3 ms a click.
 st.logo(str(ASSETS / "wordmark.png"), size="large")
 
 heartbeat()
-session.enter(pages)
+session.enter(pages, page.url_path)
 page.run()

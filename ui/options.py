@@ -1,18 +1,15 @@
 """The options of a table: a fold with one choice for each, and what choosing one changes."""
 
 from dataclasses import replace
+from typing import get_args
 
 from fantan import words
-from ui.rooms import Options
+from ui.rooms import Deck, Help, Options, Pace
 from ui.table import scene
 
 FOLD = "options"
 
-_VALUES: dict[str, tuple[str, ...]] = {
-    "help": ("asked", "fits", "all"),
-    "pace": ("off", "calm", "step"),
-    "deck": ("four", "two"),
-}
+_VALUES: dict[str, tuple[str, ...]] = {"help": get_args(Help), "pace": get_args(Pace), "deck": get_args(Deck)}
 
 
 def fold(options: Options, *names: str) -> scene.Fold:

@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from fantan import words
-from fantan.variants import RULESETS
+from fantan.cards import Card, Rank, Suit
 from ui import options
 from ui.rooms import Go, Options, Room
 from ui.table import component
@@ -24,6 +24,7 @@ R = TypeVar("R", bound=Room)
 
 _LANGUAGE = "language"
 _OPTIONS = "options"
+_PAGE = "page"
 _PAGES = "pages"
 _GO = "go"
 _REMEMBERED = 16
@@ -43,9 +44,12 @@ def seed() -> str:
     return secrets.token_hex(3)
 
 
-def enter(pages: Mapping[str, StreamlitPage]) -> None:
-    """Keep the pages there are, for rooms that lead to another one."""
+def enter(pages: Mapping[str, StreamlitPage], page: str) -> None:
+    """Come to a page: keep which pages there are, and take the address as a wish if it is another page than before."""
     st.session_state[_PAGES] = pages
+    if st.session_state.get(_PAGE) != page:
+        st.session_state[_PAGE] = page
+        st.session_state.pop(_seen(page), None)
 
 
 def page(name: str) -> StreamlitPage:
@@ -54,15 +58,26 @@ def page(name: str) -> StreamlitPage:
     return pages[name]
 
 
-def room(kind: type[R]) -> R:
-    """The visitor's room of a kind, for a page that draws some of it without the table."""
-    return _room(kind)
-
-
-def left(kind: type[R]) -> R | None:
+def kept(kind: type[R]) -> R | None:
     """The visitor's room of a kind as it was left, for a page that tells how far they are."""
-    kept: R | None = st.session_state.get(kind.name)
-    return kept
+    left: R | None = st.session_state.get(kind.name)
+    return left
+
+
+def room(kind: type[R]) -> R:
+    """The room in use, unless the address asks for another one.
+
+    The browser sends its address with every rerun, and it may lag behind the one we gave it; so an address is a wish
+    only when it is neither the one seen last nor one of those we gave out.
+    """
+    known = kept(kind)
+    asked = {key: value for key, value in st.query_params.to_dict().items() if key in kind.keys}
+    seen: list[dict[str, str]] = st.session_state.setdefault(_seen(kind.name), [])
+    if known is None or asked not in seen:
+        known = kind.open(asked, seed(), known)
+        st.session_state[kind.name] = known
+        seen[:] = [asked]
+    return known
 
 
 @st.fragment
@@ -75,12 +90,12 @@ def show(kind: type[R], below: Callable[[R, str], None] | None = None) -> None:
         go: Go = st.session_state.pop(_GO)
         st.switch_page(st.session_state[_PAGES][go.page], query_params=dict(go.query))
     chosen = _options()
-    room = _room(kind)
-    scene = room.scene(chosen)
+    shown = room(kind)
+    scene = shown.scene(chosen)
     _remember(kind, scene.address)
     component.table(scene, _look(chosen), key=_table(kind), on_act=partial(_act, kind))
     if below:
-        below(room, chosen.lang)
+        below(shown, chosen.lang)
 
 
 def _options() -> Options:
@@ -93,37 +108,26 @@ def _look(chosen: Options) -> Look:
 
 
 @cache
-def _texts(lang: str) -> dict[str, str]:
-    return {key: words.text(f"table.{key}", lang) for key in TEXTS}
+def _texts(lang: str) -> tuple[tuple[str, str], ...]:
+    return tuple((key, words.text(f"table.{key}", lang)) for key in TEXTS)
 
 
 @cache
-def _names(lang: str) -> dict[str, str]:
-    return {str(card): words.name(card, lang) for card in RULESETS["sjuan"].deck.cards}
+def _names(lang: str) -> tuple[tuple[str, str], ...]:
+    cards = (Card(rank, suit) for suit in Suit for rank in Rank)
+    return tuple((str(card), words.name(card, lang)) for card in cards)
+
+
+def _seen(page: str) -> str:
+    return f"{page}.seen"
 
 
 def _table(kind: type[Room]) -> str:
     return f"{kind.name}.table"
 
 
-def _room(kind: type[R]) -> R:
-    """The room in use, unless the address asks for another one.
-
-    The browser sends its address with every rerun, and it may lag behind the one we gave it; so an address is a wish
-    only when it is neither the one seen last nor one of those we gave out.
-    """
-    kept: R | None = st.session_state.get(kind.name)
-    asked = {key: value for key, value in st.query_params.to_dict().items() if key in kind.keys}
-    seen: list[dict[str, str]] = st.session_state.setdefault(f"{kind.name}.seen", [])
-    if kept is None or asked not in seen:
-        kept = kind.open(asked, seed(), kept)
-        st.session_state[kind.name] = kept
-        seen[:] = [asked]
-    return kept
-
-
 def _remember(kind: type[Room], address: str) -> None:
-    seen: list[dict[str, str]] = st.session_state[f"{kind.name}.seen"]
+    seen: list[dict[str, str]] = st.session_state[_seen(kind.name)]
     given = dict(parse_qsl(address, keep_blank_values=True))
     if given not in seen:
         seen[:] = [*seen[1 - _REMEMBERED :], given]
@@ -131,7 +135,7 @@ def _remember(kind: type[Room], address: str) -> None:
 
 def _act(kind: type[Room]) -> None:
     """Let the room follow an act; one that answers an earlier moment came twice or too late, and changes nothing."""
-    act = component.read(st.session_state[_table(kind)].act)
+    act = component.read(getattr(st.session_state.get(_table(kind)), "act", None))
     room: Room | None = st.session_state.get(kind.name)
     if act is None or room is None or act.seq != room.seq:
         return

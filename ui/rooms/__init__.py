@@ -9,16 +9,22 @@ from typing import ClassVar, Literal, Protocol, Self
 
 from ui.table.scene import Act, Scene
 
+Deck = Literal["four", "two"]
+"""How many colours the suits have."""
+Pace = Literal["off", "calm", "step"]
+"""How the others play: at once, one after another, or one at a time when asked."""
+Help = Literal["asked", "fits", "all"]
+"""What is marked in the hand: nothing until asked, the cards that fit, or those that wait too."""
+
 
 @dataclass(frozen=True)
 class Options:
-    """How a learner wants it: language, deck, how fast the others play, how much is marked."""
+    """How a learner wants it."""
 
     lang: str = "en"
-    deck: Literal["four", "two"] = "four"
-    pace: Literal["off", "calm", "step"] = "calm"
-    help: Literal["asked", "fits", "all"] = "asked"
-    """What is marked in the hand: nothing until asked, the cards that fit, or those that wait too."""
+    deck: Deck = "four"
+    pace: Pace = "calm"
+    help: Help = "asked"
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The Rules room: one rule set at a time, with a picture of how its rows grow."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from fantan import words
@@ -36,16 +36,16 @@ class Rules:
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:  # noqa: ARG003 - nothing is drawn by lot
         """Open the rule set of an address, or the one read last, or the main game."""
         usual = before or cls(RULESETS["pagat"])
-        asked = query.get("rules")
-        if asked is None:
-            return replace(usual, notice="")
+        asked = query.get("rules", str(usual.rules))
         if asked not in RULESETS:
-            return replace(usual, notice="book.unknown", seq=usual.seq + 1)
+            return cls(RULESETS["pagat"], usual.seq + 1, "book.unknown")
         return cls(RULESETS[asked], usual.seq + 1)
 
     def act(self, act: Act, seed: str) -> Self:  # noqa: ARG002
         """Turn to another rule set."""
-        return type(self)(RULESETS.get(act.text, self.rules), self.seq + 1)
+        if act.do != "choose.rules" or act.text not in RULESETS:
+            return self
+        return type(self)(RULESETS[act.text], self.seq + 1)
 
     def scene(self, options: Options) -> Scene:
         """A row of this rule set, and the choice of another."""
@@ -76,7 +76,5 @@ class Rules:
 
 
 def _middle(rules: RuleSet, suit: Suit) -> Cards:
-    ranks = rules.deck.ranks
-    start = ranks.index(rules.row.starter)
-    middle = ranks[start - _BESIDE : start + _BESIDE + 1]
-    return frozenset(card for card in rules.deck.cards if card.suit is suit and card.rank in middle)
+    near = (card for card in rules.deck.cards if len(rules.paths[card][0]) <= _BESIDE)
+    return frozenset(card for card in near if card.suit is suit)

@@ -5,8 +5,10 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
+from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
@@ -14,16 +16,26 @@ from fantan.cards import Card, NotationError
 from ui.table.scene import Act, Look, Scene
 
 _HERE = Path(__file__).parent
-_FILES = _HERE / "files"
+_FOLDER = _HERE / "files"
 _LONGEST_TEXT = 200
 _MOST_CARDS = 52
 
-_VERSION = sha256(b"".join(file.read_bytes() for file in sorted(_FILES.iterdir()))).hexdigest()[:12]
+_VERSION = sha256(b"".join(file.read_bytes() for file in sorted(_FOLDER.iterdir()))).hexdigest()[:12]
 _PATH = f"/table/{_VERSION}"
+
+
+class _Lasting(StaticFiles):
+    """Files that never change under their address."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
 
 # Streamlit sends the code it is given with every rerun. Served by an address of our own, it is sent once a browser;
 # a new version has a new address.
-FILES = Mount(_PATH, StaticFiles(directory=_FILES))
+FILES = Mount(_PATH, _Lasting(directory=_FOLDER))
 _SCRIPT = f"""
 const {{ default: table }} = await import(new URL("{_PATH}/table.js", location.origin));
 export default table;
@@ -42,8 +54,9 @@ def table(scene: Scene, look: Look, key: str, on_act: Callable[[], None]) -> Non
 
 
 def payload(scene: Scene, look: Look) -> dict[str, object]:
-    """A scene and a look as plain JSON; cards by their text, and fields that say nothing left out."""
-    return {"scene": _plain(scene), "look": _plain(look)}
+    """A scene and a look as plain JSON; cards by their text, and what goes without saying left out."""
+    spoken = {"texts": dict(look.texts), "names": dict(look.names)}
+    return {"scene": _plain(scene), "look": {"lang": look.lang, "four_colours": look.four_colours, **spoken}}
 
 
 def _plain(value: object) -> object:
@@ -52,18 +65,17 @@ def _plain(value: object) -> object:
     if isinstance(value, str):
         return value
     kind: type = type(value)
-    if names := _fields(kind):
-        return {name: _plain(held) for name in names if (held := getattr(value, name))}
+    if usual := _usual(kind):
+        return {name: _plain(held) for name, least in usual if (held := getattr(value, name)) != least}
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
-    if isinstance(value, dict):
-        return {name: _plain(each) for name, each in value.items()}
     return value
 
 
 @cache
-def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+def _usual(kind: type) -> tuple[tuple[str, object], ...]:
+    """The fields of a record, each with the value that goes without saying."""
+    return tuple((field.name, field.default) for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 def read(event: object) -> Act | None:

@@ -4,7 +4,7 @@ Every text in a scene is ready to read: the component holds no words of its own.
 as `10♥`; the component colours them and speaks them by name.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from fantan.cards import Card
@@ -218,10 +218,10 @@ class Look:
 
     lang: str = "en"
     four_colours: bool = True
-    texts: dict[str, str] = field(default_factory=dict)
+    texts: tuple[tuple[str, str], ...] = ()
     """For each of `TEXTS` the word in this language."""
-    names: dict[str, str] = field(default_factory=dict)
-    """What to say for each card: {"7D": "seven of diamonds", …}."""
+    names: tuple[tuple[str, str], ...] = ()
+    """What to say for each card: ("7D", "seven of diamonds"), …"""
 
 
 @dataclass(frozen=True)

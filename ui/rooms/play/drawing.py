@@ -1,7 +1,7 @@
 """How a Play room looks: its scene in one language."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from fantan import advice, words
 from fantan.bots import BOTS
@@ -11,7 +11,7 @@ from fantan.state import PASS, Action
 from fantan.state import Play as Lay
 from fantan.variants import RULESETS
 from ui import ask, options
-from ui.rooms import Options
+from ui.rooms import Help, Options
 from ui.rooms.play.table import YOU
 from ui.table import felt, scene
 
@@ -32,6 +32,7 @@ class Drawing:
         self.over = room.state.winner is not None
 
     def drawn(self) -> scene.Scene:
+        """The whole scene."""
         room, lang = self.room, self.lang
         since = range(room.since, len(room.log))
         fresh = {
@@ -79,12 +80,12 @@ class Drawing:
         return " ".join(parts)
 
     def _marks(self, level: str) -> bool:
-        """Whether cards are marked this much: by option, or by how far the hints went."""
+        """Whether cards are marked this much: by option, or because the hints have come to it."""
         if self.over:
             return False
-        levels = ("asked", "fits", "all")
-        reached = {2: 1, 3: 2}.get(self.room.rung, 0)
-        return max(reached, levels.index(self.chosen.help)) >= levels.index(level)
+        levels = get_args(Help)
+        reached = ("asked", "asked", "asked", "fits", "all")[self.room.rung + 1]
+        return max(map(levels.index, (reached, self.chosen.help))) >= levels.index(level)
 
     def _held(self, card: Card) -> scene.Held:
         verdict = judge(self.view, Lay(card))
@@ -120,7 +121,7 @@ class Drawing:
             return words.text("play.laid", self.lang, card=action.card)
         return words.text("play.did_pass", self.lang)
 
-    def _told(self, number: int) -> str:
+    def _logged(self, number: int) -> str:
         """One action of the log as a sentence."""
         seat, action = self.room.seat(number), self.room.log[number]
         who = "you" if seat == YOU else "other"
@@ -136,7 +137,7 @@ class Drawing:
         count = words.count("cards", self.view.sizes[seat] + later, self.lang)
         card = action.card if isinstance(action, Lay) else None
         heading = words.text("play.other_turn", self.lang, name=self.names[seat])
-        return scene.Step(seat - 1, card, self._told(number), count, self._did(action), heading)
+        return scene.Step(seat - 1, card, self._logged(number), count, self._did(action), heading)
 
     def _line(self) -> scene.Line:
         room, lang = self.room, self.lang
@@ -180,7 +181,7 @@ class Drawing:
         dealer = room.table.dealer
         dealt = words.text(f"log.{'you' if dealer == YOU else 'other'}.dealt", lang, name=self.names[dealer])
         seed = words.text("log.seed", lang, seed=room.table.seed)
-        log = (f"{dealt} {seed}", *(self._told(number) for number in range(len(room.log))))
+        log = (f"{dealt} {seed}", *(self._logged(number) for number in range(len(room.log))))
         folds = [scene.Fold("log", words.text("log", lang), "log", lines=log)]
         if room.rung >= len(advice.RUNGS) - 1 and not self.over:
             lines = tuple(sentence.said(lang, self.names) for sentence in advice.waiting(self.view))

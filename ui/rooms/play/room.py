@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from typing import ClassVar, Self
 
 from fantan import advice
 from fantan.bots import BOTS
-from fantan.cards import NotationError
+from fantan.cards import NotationError, drawn
 from fantan.judge import Verdict, judge, play
 from fantan.notation import format_log, parse_log, replay
 from fantan.state import PASS, Action, State
@@ -47,7 +48,7 @@ class Play:
     @classmethod
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:
         """Open the deal of an address, the one in progress, or a new one of four."""
-        fresh = before or cls.dealt(Table(dealer=int(seed, 16) % 4, seed=seed))
+        fresh = before or cls.dealt(Table(dealer=drawn(Random(seed), range(4)), seed=seed))
         asked = query.get("deal")
         if not asked:
             return fresh
@@ -66,11 +67,11 @@ class Play:
         log, _, practice = tail.partition(";")
         if practice not in ("", "practice"):
             raise NotationError(f"cannot read {practice!r}")
-        table = Table.parse(head)
-        if before is not None and before.table == table:
+        table, actions = Table.parse(head), parse_log(log)
+        if before is not None and (before.table, before.log) == (table, actions):
             return before
-        state = replay(table.deal(), parse_log(log))
-        return cls(table, table, state, since=len(state.log), practice=bool(practice))._others()
+        state, seq = replay(table.deal(), actions), before.seq + 1 if before else 0
+        return cls(table, table, state, since=len(actions), practice=bool(practice), seq=seq)._others()
 
     @classmethod
     def dealt(cls, table: Table, seq: int = 0) -> Self:
@@ -109,8 +110,10 @@ class Play:
                 return type(self).dealt(replace(self.wanted, dealer=dealer, seed=seed), seq=room.seq)
             case "typed":
                 return room._typed(act.text)
-            case _:
+            case _ if act.do.startswith("next."):
                 return room._want(act.do.removeprefix("next."), act.text)
+            case _:
+                return self
 
     def scene(self, chosen: Options) -> Scene:
         """The table as you see it."""

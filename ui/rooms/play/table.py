@@ -42,9 +42,11 @@ class Table:
         if not read:
             raise NotationError(f"not a table: {text!r}")
         rules, seats, bots, dealer, seed = read.groups()
-        if rules not in RULESETS or bots not in BOTS or int(seats) not in RULESETS[rules].seats or dealer >= seats:
+        table = cls(rules, int(seats), bots, int(dealer), seed)
+        known = rules in RULESETS and bots in BOTS
+        if not known or table.seats not in RULESETS[rules].seats or table.dealer >= table.seats:
             raise NotationError(f"no such game: {text!r}")
-        return cls(rules, int(seats), bots, int(dealer), seed)
+        return table
 
     def deal(self) -> Deal:
         """Deal the cards, the same ones for the same table."""

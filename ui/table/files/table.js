@@ -266,7 +266,7 @@ function nextStep(table) {
 function step(table) {
   if (!running(table)) return;
   clearTimeout(table.pacing);
-  const { seat = 0, card } = table.scene.steps[table.shown];
+  const { seat, card } = table.scene.steps[table.shown];
   const from = seatNode(table, seat).getBoundingClientRect();
   const focus = focusBefore(table);
   table.shown += 1;
@@ -572,6 +572,7 @@ function drawHeld(table, node, held) {
   attribute(card, "data-suit", held.card[1]);
   if (card.matches("button")) {
     attribute(card, "aria-pressed", toggles ? String(at >= 0) : null);
+    // It can be tried all the same, and explains itself.
     attribute(card, "aria-disabled", held.mark === "waits" || held.mark === "tried" ? "true" : null);
   }
   const signature = [held.card, held.mark, held.number, at >= 0, order, texts.picked].join();
