@@ -105,6 +105,7 @@ def test_a_position_can_come_up(lesson, step):  # noqa: ARG001
         laid |= more
     assert laid == view.layout
     assert not view.over
+    assert view.turn == view.seat
     assert set(step.given) <= set(fitting(view)) or step.kind is Kind.CHAIN
 
 
@@ -131,6 +132,13 @@ BROKEN = [
     ("L05.toml", "pagat; 6-8H 7S; 7C 8C", "pagat; 6-8H 9S; 7C 8C", "steps[1].view", "9S"),
     ("L05.toml", "pagat; 6-8H 7S; 7C 8C", "pagat; 6-8H 7S; -", "steps[1].view", "over"),
     ("L05.toml", "pagat; 6-8H 7S; 7C 8C", "whist; 6-8H 7S; 7C", "steps[1].view", "whist"),
+    ("L05.toml", "6-8H 7S; 7C 8C", "6-8H 7S; 7C 8C; turn=1", "steps[1].view", "turn of seat 1"),
+    ("L05.toml", "6-8H 7S; 7C 8C", "6-8H 7S; 7C 8C; seat=1; turn=0", "steps[1].view", "turn of seat 0"),
+    ("L05.toml", "6-8H 7S; 7C 8C", "6-8H 7S; 7C 8C; sizes=3,22,23", "steps[1].view", "its seat 3"),
+    ("L05.toml", "6-8H 7S; 7C 8C", "6-8H 7S; 7C 8C; sizes=2,22,23", "steps[1].view", "make a deal"),
+    ("L05.toml", "6-8H 7S; 7C 8C", "6-8H 7S; 7C 8C; sizes=2,46", "steps[1].view", "make a deal"),
+    ("L05.toml", "6-8H 7S; 7C 8C", "6-8H 7S; 7C 8C; log=7H,6H,7S,9H,8H", "steps[1].view", "does not lay"),
+    ("L05.toml", "6-8H 7S; 7C 8C", "*; 7C 8C; log=6H,7H,8H,7S", "steps[1].view", "6H is laid in the log before"),
     ("L05.toml", 'kind = "watch"', 'kind = "look"', "steps[1].kind", "look"),
     ("L05.toml", 'id = "finish"', 'id = "end"', "steps[2].id", "end"),
     ("L05.toml", 'id = "finish"', "", "steps[2].id", "missing"),
@@ -173,3 +181,12 @@ def test_an_unbroken_copy_loads(tmp_path):
     shutil.copytree(FOLDER, tmp_path, dirs_exist_ok=True)
     assert load(tmp_path) == COURSE
     assert isinstance(COURSE, Course)
+
+
+def test_a_position_may_tell_what_was_done_before_and_how_many_cards_there_are(tmp_path):
+    shutil.copytree(FOLDER, tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "L05.toml"
+    told = "7C 8C; seat=2; sizes=22,24,2; log=7H,6H,-,8H,7S"
+    file.write_text(file.read_text(encoding="utf-8").replace("7C 8C", told, 1), encoding="utf-8")
+    view = load(tmp_path).find("L05").steps[0].view
+    assert (view.seat, view.turn, view.sizes[2], len(view.log)) == (2, 2, 2, 5)

@@ -14,12 +14,12 @@ the next one.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from fantan.cards import Card, NotationError
+from fantan.cards import Card, Cards, NotationError
 from fantan.judge import fitting, judge
 from fantan.lessons.lesson import Course, Kind, Lesson, Stage, Step, Unit
 from fantan.notation import EMPTY
@@ -109,23 +109,41 @@ class _Table:
         return cards
 
     def view(self) -> View:
-        """A position that can come up: no card twice, and everything below and above it lies there too."""
+        """A position that can come up, with the turn at the hand that is shown."""
         try:
             view = View.parse(self.text("view"))
         except NotationError as error:
             raise self.wrong("view", error) from error
-        rules = view.rules
-        for card in rules.deck.sort(view.layout | view.hand):
-            if card not in rules.paths:
-                raise self.wrong("view", f"{card} is not in the pack")
-        for card in rules.deck.sort(view.layout):
-            if card in view.hand:
-                raise self.wrong("view", f"{card} is on the table and in the hand")
-            if not any(view.layout.issuperset(path) for path in rules.paths[card]):
-                raise self.wrong("view", f"{card} lies there without what must lie before it")
-        if view.over:
-            raise self.wrong("view", "the deal is over there")
+        for problem in _impossible(view):
+            raise self.wrong("view", problem)
         return view
+
+
+def _impossible(view: View) -> Iterator[str]:
+    """What keeps a position from coming up in a deal, on the turn of its own seat."""
+    rules, sizes = view.rules, view.sizes
+    for card in rules.deck.sort(view.layout | view.hand):
+        if card not in rules.paths:
+            yield f"{card} is not in the pack"
+    for card in rules.deck.sort(view.layout):
+        if card in view.hand:
+            yield f"{card} is on the table and in the hand"
+        if not any(view.layout.issuperset(path) for path in rules.paths[card]):
+            yield f"{card} lies there without what must lie before it"
+    if view.over:
+        yield "the deal is over there"
+    if view.turn != view.seat:
+        yield f"it is the turn of seat {view.turn}, and the hand is that of seat {view.seat}"
+    if sizes and sizes[view.seat] != len(view.hand):
+        yield f"the hand has {len(view.hand)} cards, and its seat {sizes[view.seat]}"
+    if sizes and (len(sizes) not in rules.seats or sum(sizes) + len(view.layout) != len(rules.deck.cards)):
+        yield f"hands of {sizes} cards and the table do not make a deal"
+    laid: Cards = frozenset()
+    for action in view.log:
+        if isinstance(action, Play):
+            if not judge(View(rules, laid, frozenset({action.card})), action):
+                yield f"{action} is laid in the log before it fits"
+            laid |= {action.card}
 
 
 def _unit(folder: Path, table: _Table) -> Unit:
