@@ -1,6 +1,6 @@
 """The first question, and the three ways on."""
 
-from ui import paths, session
+from ui import session, welcome
 from ui.rooms.home import Home
 
-session.show(Home, below=paths.show)
+session.show(Home, below=welcome.show)

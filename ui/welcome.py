@@ -18,7 +18,7 @@ _PLAY = (("TD", ""), ("JC", ""), ("QH", ""), ("AS", ""))
 def show(_home: Home, lang: str) -> None:
     """Draw the three boxes."""
     st.html(f"<style>{mini.STYLE}</style>")
-    learn = session.left(Learn) or Learn()
+    learn = session.kept(Learn) or Learn()
     due = learn.due()
     with st.container(key="boxes-home"):
         if due is None:

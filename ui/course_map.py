@@ -72,9 +72,9 @@ def _picture(lesson: Lesson, learned: bool, lang: str) -> str:
     card = step.card or felt.sort(step.view, step.view.hand)[0]
     verdict = judge(step.view, Play(card)) if step.card else None
     places = felt.felt(step.view, lang, ends=True, verdict=verdict)["places"]
-    order = step.view.rules.deck.ranks.index
-    row = sorted((place for place in places if place.card.suit is card.suit), key=lambda place: order(place.card.rank))
-    return mini.row([Place(place.card, "laid") if learned else place for place in row], lang)
+    row = {place.card: place for place in places if place.card.suit is card.suit}
+    cards = step.view.rules.deck.sort(frozenset(row))
+    return mini.row([Place(card, "laid") if learned else row[card] for card in cards], lang)
 
 
 def _html(key: str, lang: str, **facts: object) -> str:
