@@ -2,6 +2,7 @@
 
 import re
 from itertools import combinations
+from typing import get_args
 
 import pytest
 
@@ -21,6 +22,8 @@ from fantan.puzzles import (
 )
 from ui import ask
 from ui.table.scene import Act
+from ui.table.scene import Mark as TableMark
+from ui.typed import Why
 
 SPADES = missing_chain(View.parse("pagat; 7-8S 7H; QS"), Card.parse("QS"), [Card.parse(c) for c in ("KS", "6S", "JH")])
 HAND = legal_set(View.parse("pagat; 6-8H 7S; 5H TH 9S 8S"))
@@ -196,6 +199,44 @@ def test_any_card_of_an_answer_can_be_asked_about(card, text):
     }
 
 
+@pytest.mark.parametrize(
+    ("question", "picked", "card", "icon"),
+    [
+        (HAND, "5H 8S", "5H", "right"),
+        (HAND, "5H 8S", "8S", "right"),
+        (HAND, "5H 8S", "TH", "waits"),
+        (HAND, "5H TH", "5H", "right"),
+        (HAND, "5H TH", "TH", "waits"),
+        (HAND, "5H TH", "8S", "missed"),
+        (HAND, "5H TH", "2C", "none"),
+        (NONE, "", "TH", "waits"),
+        (ONE, "7C", "7C", "right"),
+        (ONE, "7C", "5H", "missed"),
+        (ONE, "TH", "TH", "waits"),
+        (SPADES, "9S TS JS", "9S", "right"),
+        (SPADES, "9S TS JS", "TS", "right"),
+        (SPADES, "9S TS JS", "KS", "right"),
+        (SPADES, "9S TS JS", "6S", "right"),
+        (SPADES, "9S TS JS", "QS", "waits"),
+        (SPADES, "9S JS KS", "JS", "waits"),
+        (SPADES, "9S JS KS", "KS", "wrong"),
+        (SPADES, "9S JS KS", "TS", "missed"),
+        (SPADES, "TS 9S JS", "9S", "wrong"),
+    ],
+)
+def test_a_card_that_is_asked_about_has_the_icon_of_what_became_of_it(question, picked, card, icon):
+    assert ask.feedback(question, Answer(cards(picked)), "en", Card.parse(card)).icon == icon
+
+
+@pytest.mark.parametrize(
+    ("question", "card", "icon"),
+    [(WAITS, "TH", "waits"), (fits_or_waits(View.parse("pagat; 6-8H; 9H"), Card.parse("9H")), "9H", "right")],
+)
+def test_the_card_of_a_choice_has_the_icon_of_its_verdict(question, card, icon):
+    for answer in answers(question):
+        assert ask.feedback(question, answer, "en", Card.parse(card)).icon == icon
+
+
 def test_the_cards_of_a_queue_carry_its_numbers():
     shown = ask.answered(HAND, Answer(cards("9S")), "en")
     assert {str(held.card): held.number for held in shown["hand"] if held.number} == {"8S": 1}
@@ -232,6 +273,59 @@ def test_what_an_act_answers(question, act, answer):
     assert ask.read(question, act) == answer
 
 
+def why(card):
+    return Why(Card.parse(card))
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "said"),
+    [
+        (HAND, "5H 8S", Answer(cards("5H 8S"))),
+        (HAND, "none", Answer()),
+        (HAND, "2C", "ask.offered"),
+        (HAND, "5H 2C", "ask.offered"),
+        (HAND, "hello", "ask.unknown.set"),
+        (ONE, "TH", Answer(cards("TH"))),
+        (ONE, "5H 7C", "ask.single"),
+        (ONE, "none", "ask.none.one"),
+        (ONE, "2C", "ask.offered"),
+        (ONE, "5H 5H", "ask.unknown.one"),
+        (SPADES, "9S TS", Answer(cards("9S TS"))),
+        (SPADES, "pass", "ask.none.order"),
+        (SPADES, "QS", "ask.offered"),
+        (SPADES, "", "ask.unknown.order"),
+    ],
+)
+@pytest.mark.parametrize("told", [False, True])
+def test_what_is_typed_while_an_answer_is_wanted(question, text, said, told):
+    assert ask.typed_in(question, text, wanted=True, told=told) == said
+    assert ask.typed_in(question, "why 10h?", wanted=True, told=told) == (why("TH") if told else "ask.early")
+
+
+@pytest.mark.parametrize("question", [HAND, ONE, SPADES], ids=lambda q: q.form.value)
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("why TH", why("TH")),
+        ("10h", why("TH")),
+        ("2C", why("2C")),
+        ("5H 7C", "ask.unknown.after"),
+        ("none", "ask.unknown.after"),
+        ("hello", "ask.unknown.after"),
+    ],
+)
+def test_what_is_typed_after_the_answer(question, text, said):
+    assert ask.typed_in(question, text, wanted=False, told=True) == said
+
+
+def test_every_form_with_cards_has_its_example_and_the_choices_none():
+    for question in QUESTIONS:
+        assert ask.types(question) is (question.form is not Form.CHOICE)
+        if ask.types(question):
+            examples = {ask.field(ask.example(question, wanted), "en").example for wanted in (True, False)}
+            assert len(examples) == 2
+
+
 def test_the_button_counts_what_is_picked():
     nothing, check = ask.buttons(HAND, "en")
     assert (nothing.id, check.id, check.primary) == ("nothing", "check", True)
@@ -243,3 +337,17 @@ def test_the_button_counts_what_is_picked():
 def test_every_mark_of_every_form_has_its_word():
     for form in (Form.ONE, Form.SET, Form.ORDER):
         assert all(words.text(f"mark.{form}.{mark}", "en") for mark in Mark)
+
+
+def test_every_mark_is_one_that_the_table_draws():
+    shown = [ask.answered(HAND, answer, "en") for answer in answers(HAND)]
+    assert {held.mark for asked in shown for held in asked["hand"]} <= set(get_args(TableMark))
+    assert {held.mark for asked in shown for held in asked["hand"]} == {"right", "left", "early", "missed"}
+
+
+def test_under_an_opening_card_a_closed_row_is_told_without_a_contradiction():
+    asked = fits_or_waits(View.parse("sjuan-hearts; 7H; 9C"), Card.parse("9C"))
+    options = {option.id: option.text for option in ask.asking(asked, "en")["choices"][1].options}
+    assert options["row_not_open"] == "7♥ is out, but not its own seven"
+    own = fits_or_waits(View.parse("sjuan-hearts; 7H; 9H"), Card.parse("9H"))
+    assert not any("is out" in option.text for option in ask.asking(own, "en")["choices"][1].options)

@@ -1,13 +1,17 @@
 """The first minute: one question, one tap, a reason, and the way on."""
 
+from dataclasses import replace
+
 import pytest
 
 from fantan import words
 from fantan.cards import Card
 from fantan.judge import judge
+from fantan.lessons import Course, Unit
 from fantan.state import Play
 from ui.rooms import Go, Options
 from ui.rooms.home import FIRST, SHOWN, Home
+from ui.rooms.learn import course
 from ui.table.scene import Act
 
 OPTIONS = Options()
@@ -68,12 +72,17 @@ def test_a_wrong_card_says_what_comes_first_and_another_may_be_tried(card, first
 
 
 def test_after_the_right_card_nothing_changes_it():
-    assert tapped(NINE, KING).tapped == NINE
+    room = tapped(NINE)
+    for act in (Act(1, "card", (KING,)), Act(1, "typed", text="KD"), Act(1, "typed", text="why KD"), Act(1, "x")):
+        assert room.act(act, "a") is room
 
 
 def test_what_is_no_answer_changes_nothing():
-    for act in (Act(0, "card", (Card.parse("2C"),)), Act(0, "card"), Act(0, "check", (NINE,)), Act(0, "nonsense")):
-        assert tapped().act(act, "a").tapped is None
+    room = tapped(KING)
+    for do in ("check", "nonsense", "nothing", "lesson", ""):
+        assert room.act(Act(1, do, (NINE,)), "a") is room
+    for cards in ((Card.parse("2C"),), (), (NINE, EIGHT)):
+        assert room.act(Act(1, "card", cards), "a") is room
 
 
 def test_the_room_is_found_as_it_was_left():
@@ -81,16 +90,78 @@ def test_the_room_is_found_as_it_was_left():
     assert Home.open({}, "b", room) is room
 
 
-@pytest.mark.parametrize("text", ["kd", "king of diamonds", "why KD", "K♦"])
+@pytest.mark.parametrize("text", ["kd", "king of diamonds", "K♦"])
 def test_a_typed_card_answers_as_a_tap_does(text):
     home = Home().act(Act(0, "typed", text=text), "a")
 
     assert home == Home().act(Act(0, "card", (Card.parse("KD"),)), "a")
 
 
-@pytest.mark.parametrize("text", ["5H", "9H KD", "pass", "hello", ""])
-def test_what_is_typed_and_is_none_of_the_three_is_answered_with_a_sentence(text):
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("5H", "Please answer with the cards shown here."),
+        ("9H KD", "One card is enough. Which one?"),
+        ("pass", "At least one of these cards fits. Which one?"),
+        ("hello", "I could not read that. Type one card, such as 5H."),
+        ("", "I could not read that. Type one card, such as 5H."),
+    ],
+)
+def test_what_is_typed_and_is_none_of_the_three_is_answered_with_a_sentence(text, said):
     home = Home().act(Act(0, "typed", text=text), "a")
 
     assert home.tapped is None
-    assert home.scene(Options()).line.text == "Type one of the three cards, such as KD."
+    assert home.scene(OPTIONS).line.text == said
+    assert tapped(NINE).scene(OPTIONS).line is None
+
+
+@pytest.mark.parametrize("before", [(), (EIGHT,)])
+def test_a_question_why_is_answered_as_a_tap_is_and_tries_nothing(before):
+    room = tapped(*before)
+    asked = room.act(Act(room.seq, "typed", text="why KD"), "a")
+    scene, as_tapped = asked.scene(OPTIONS), tapped(KING).scene(OPTIONS)
+
+    assert asked.tapped == room.tapped
+    assert [held.mark for held in scene.hand] == [held.mark for held in room.scene(OPTIONS).hand]
+    assert (scene.heading, scene.lead) == (as_tapped.heading, as_tapped.lead)
+    assert set(scene.places) == set(as_tapped.places)
+    assert scene.line.text == ("Try another card." if before else "Tap one card.")
+
+
+@pytest.mark.parametrize("before", [(), (KING,)])
+def test_a_question_why_about_the_right_card_leaves_it_to_the_learner_to_lay_it(before):
+    room = tapped(*before)
+    asked = room.act(Act(room.seq, "typed", text="why 9H"), "a")
+    scene = asked.scene(OPTIONS)
+
+    assert (asked.tapped, asked.verdict) == (room.tapped, room.verdict)
+    assert scene.heading == room.scene(OPTIONS).heading
+    assert scene.line.text == "Try it: tap it."
+    assert scene.pick == "one"
+    assert NINE not in {place.card for place in scene.places}
+    assert tapped(*before, NINE).scene(OPTIONS) == replace(
+        asked.act(Act(asked.seq, "card", (NINE,)), "a").scene(OPTIONS), seq=len(before) + 1
+    )
+
+
+def test_a_question_why_about_any_other_card_is_answered_in_the_line():
+    asked = Home().act(Act(0, "typed", text="why 8H"), "a")
+
+    assert asked.scene(OPTIONS).line.text == "8♥ already lies on the table. A laid card stays there."
+
+
+def test_the_way_on_names_the_first_lesson_and_its_minutes():
+    first = next(iter(course()))
+    (button,) = tapped(NINE).scene(OPTIONS).buttons
+
+    assert button.text == f"Next: lesson 1, {first.minutes} minutes"
+
+
+def test_what_the_way_on_says_comes_from_the_course(monkeypatch):
+    lesson = replace(next(iter(course())), id="L01", minutes=4)
+    monkeypatch.setattr("ui.rooms.home.course", lambda: Course((Unit("table", (lesson,)),)))
+    room = tapped(NINE)
+    (button,) = room.scene(OPTIONS).buttons
+
+    assert button.text == "Next: lesson 1, 4 minutes"
+    assert room.act(Act(room.seq, button.id), "a") == Go("learn", (("lesson", "L01.1"),))

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -182,6 +183,29 @@ def test_what_answers_nothing_changes_nothing(code, act):
     assert do(room, act) is room
 
 
+@pytest.mark.parametrize("code", [SET, CHOICE, ORDER])
+@pytest.mark.parametrize("act", ["card", "hint", "check", "nothing", "step.all", "puzzle.kind", "puzzle.x", ""])
+def test_after_the_answer_too(code, act):
+    room = opened(code)
+    room = room.act(solution(room), "s")
+    assert do(room, act) is room
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_nothing_is_read_where_there_is_no_field(answered):
+    room = opened(CHOICE)
+    room = room.act(solution(room), "s") if answered else room
+    assert scene(room).typed is None
+    assert do(room, "typed", text="why TH") is room
+
+
+def test_a_card_that_was_rightly_picked_is_shown_as_right_when_it_is_asked_about():
+    room = opened(SET)
+    room = room.act(solution(room), "s")
+    for card in room.question.right:
+        assert scene(do(room, "card", str(card))).line.icon == "right"
+
+
 def test_a_card_can_be_asked_about_after_the_answer():
     room = opened(ORDER)
     room = room.act(solution(room), "s")
@@ -209,6 +233,15 @@ def test_the_next_puzzle_is_of_another_kind_after_a_right_answer():
         kinds[room.code.kind] += 1
     assert set(kinds) == set(KINDS)
     assert (room.done, room.right) == (60, 60)
+
+
+@pytest.mark.parametrize("seed", ["ab12", "3f09a1", "k"])
+def test_a_seed_decides_alone_and_all_of_it_which_kind_comes_next(seed):
+    room = opened()
+    room = room.act(solution(room), "s")
+    assert do(room, "next", seed=seed) == do(room, "next", seed=seed)
+    shuffled = {"".join(letters) for letters in permutations(f"{seed}xy")}
+    assert {do(room, "next", seed=other).code.kind for other in shuffled} == {"P02", "P03"}
 
 
 def test_after_a_wrong_answer_the_same_kind_comes_once_more():
@@ -293,9 +326,11 @@ def test_that_nothing_fits_can_be_typed(text):
         (SET, "hello", "I could not read that. Type cards such as 5H 9H, or none."),
         (SET, "5x", "I could not read that. Type cards such as 5H 9H, or none."),
         (SET, "AH 2C", "Please answer with the cards shown here."),
-        (SET, "why KS", "First your answer, then every reason."),
+        (SET, "why KS", "Answer first. Then every card tells you why."),
+        (ORDER, "hello", "I could not read that. Type cards in order, such as 9H 10H."),
+        (ORDER, "AH 2C", "Please answer with the cards shown here."),
         (ORDER, "none", "At least one card comes first here. Which one?"),
-        (ORDER, "why 9D", "First your answer, then every reason."),
+        (ORDER, "why 9D", "Answer first. Then every card tells you why."),
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(code, text, said):

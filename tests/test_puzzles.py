@@ -127,6 +127,29 @@ def test_the_reasons_on_offer_depend_on_the_rules_and_the_card_alone(rules):
     assert {len(options) for options in offered.values()} == {1}
 
 
+OPENED = {"opens_row", "gap", "extends_low", "extends_high"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "card", "reasons"),
+    [
+        ("pagat", "7H", OPENED),
+        ("pagat", "9H", {"row_not_open", "gap", "extends_low", "extends_high"}),
+        ("sjuan-hearts", "7H", OPENED),  # nothing comes before the opening card
+        ("sjuan-hearts", "9H", {"opening_card_first", "gap", "extends_low", "extends_high"}),  # 7♥ opens its own row
+        ("sjuan-hearts", "9C", {"opening_card_first", "gap", "row_not_open", "extends_high"}),
+        ("sjuan-hearts", "5C", {"opening_card_first", "gap", "row_not_open", "extends_low"}),
+        ("sjuan-hearts", "7C", {"opening_card_first", "gap", "opens_row", "extends_low"}),
+        ("sjuan-diamonds", "9D", {"opening_card_first", "gap", "extends_low", "extends_high"}),
+        ("sjuan-diamonds", "9H", {"opening_card_first", "gap", "row_not_open", "extends_high"}),
+    ],
+)
+def test_no_reason_on_offer_contradicts_itself(rules, card, reasons):
+    card = Card.parse(card)
+    view = View(RULESETS[rules], frozenset(), frozenset({card}))
+    assert set(fits_or_waits(view, card).choices[1].options) == reasons
+
+
 @pytest.mark.parametrize(
     ("asked", "card", "where"),
     [("TH", "JH", Aside.BEYOND), ("TH", "5H", Aside.SIDE), ("TH", "9C", Aside.SUIT), ("4H", "3H", Aside.BEYOND)],

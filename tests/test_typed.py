@@ -86,6 +86,23 @@ def test_every_card_is_known_by_all_that_the_tutor_calls_it(card, lang):
         assert typed.parse(way.upper()) == Cards((card,))
 
 
+def test_a_language_may_call_a_card_by_many_words(monkeypatch):
+    text = words.text
+
+    def wordy(key, lang, **facts):
+        return "the {rank} which is of the {suit}".format(**facts) if key == "card.name" else text(key, lang, **facts)
+
+    monkeypatch.setattr(words, "text", wordy)
+    for cached in (typed._names, typed._longest):
+        cached.cache_clear()
+    try:
+        name = words.text("card.name", "en", rank=Card.parse("7H").rank, suit=Card.parse("7H").suit)
+        assert typed.parse(f"{name} and 5h", "en") == cards("7H", "5H")
+    finally:
+        for cached in (typed._names, typed._longest):
+            cached.cache_clear()
+
+
 @given(st.text(max_size=40))
 def test_nothing_else_is_raised(text):
     try:

@@ -1,11 +1,14 @@
 """Asking: how each form of question is put at a table, and how an answer is shown beside what was right."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, TypedDict
 
 from fantan import words
-from fantan.cards import Card
+from fantan.cards import Card, NotationError
 from fantan.judge import Reason, Verdict
 from fantan.puzzles import Answer, Form, Grade, Graded, Mark, Question, aside, grade, judge_offered
+from ui import typed
 from ui.table import felt, scene
 
 NOTHING = "nothing"
@@ -17,6 +20,15 @@ _PICKS: dict[Form, Literal["none", "one", "set", "order"]] = {
     Form.ORDER: "order",
     Form.CHOICE: "none",
 }
+
+_MARKS: Mapping[Mark, scene.Mark] = MappingProxyType(
+    {Mark.RIGHT: "right", Mark.LEFT: "left", Mark.WRONG: "early", Mark.MISSED: "missed"}
+)
+"""What the table calls each mark."""
+
+_ICONS: Mapping[Mark, scene.Icon] = MappingProxyType(
+    {Mark.RIGHT: "right", Mark.LEFT: "right", Mark.WRONG: "wrong", Mark.MISSED: "missed"}
+)
 
 _LISTED = 3
 """How many missing cards the place below a card can list."""
@@ -53,7 +65,7 @@ def answered(question: Question, answer: Answer, lang: str, about: Card | None =
     queue = () if verdict is None else verdict.missing
     parts = {part.card: part for part in graded.cards}
     held = (_held(question, answer, card, parts.get(card), queue, lang) for card in _shown(question))
-    return asking(question, lang) | Asked(
+    return Asked(
         hand=tuple(held),
         hand_label=words.text(f"cards.{question.form}", lang),
         pick="none",
@@ -65,6 +77,39 @@ def answered(question: Question, answer: Answer, lang: str, about: Card | None =
 def field(example: str, lang: str) -> scene.Typed:
     """The field for typed answers, with the key of an example."""
     return scene.Typed(words.text("typed.label", lang), words.text(example, lang), words.text("typed.send", lang))
+
+
+def types(question: Question) -> bool:
+    """Whether answers can be typed: wherever there are cards to pick from."""
+    return bool(question.offered)
+
+
+def example(question: Question, wanted: bool) -> str:
+    """The key of an example of what may be typed, while an answer is `wanted` or after it."""
+    return f"ask.example.{question.form if wanted else 'after'}"
+
+
+def typed_in(question: Question, text: str, *, wanted: bool, told: bool) -> Answer | typed.Why | str:
+    """What a typed text is to a question with cards to pick from: an answer, a question why, or the key of a notice.
+
+    An answer is one only while it is `wanted`; a question why is one only once reasons are `told`.
+    """
+    try:
+        said = typed.parse(text)
+    except NotationError:
+        return f"ask.unknown.{question.form if wanted else 'after'}"
+    match said:
+        case typed.Why():
+            return said if told else "ask.early"
+        case typed.Cards(cards=(card,)) if not wanted:
+            return typed.Why(card)
+        case _ if not wanted:
+            return "ask.unknown.after"
+        case typed.Nothing():
+            return Answer() if question.form is Form.SET else f"ask.none.{question.form}"
+        case typed.Cards(cards=cards) if set(cards) <= set(question.offered):
+            return _picked(question, cards) or "ask.single"
+    return "ask.offered"
 
 
 def buttons(question: Question, lang: str) -> tuple[scene.Button, ...]:
@@ -82,20 +127,22 @@ def buttons(question: Question, lang: str) -> tuple[scene.Button, ...]:
 
 def read(question: Question, act: scene.Act) -> Answer | None:
     """The answer in an act; None when the act answers nothing, or not in the form of the question."""
-    cards = act.cards
     if act.do == NOTHING and question.form is Form.SET:
         return Answer()
     if act.do != ("card" if question.form is Form.ONE else "check"):
-        return None
-    if len(set(cards)) < len(cards) or not set(cards) <= set(question.offered):
         return None
     if question.form is Form.CHOICE:
         options = {choice.id: choice.options for choice in question.choices}
         chosen = {id: option for id, option in act.choices if option in options.get(id, ())}
         return Answer(chosen=tuple(chosen.items())) if len(chosen) == len(options) else None
-    if not cards or (question.form is Form.ONE and len(cards) > 1):
-        return None
-    return Answer(cards)
+    return _picked(question, act.cards)
+
+
+def _picked(question: Question, cards: tuple[Card, ...]) -> Answer | None:
+    """Picked cards as an answer; None where they are none, too many, twice the same, or not on offer."""
+    most = 1 if question.form is Form.ONE else len(question.offered)
+    once = len(set(cards)) == len(cards)
+    return Answer(cards) if once and 0 < len(cards) <= most and set(cards) <= set(question.offered) else None
 
 
 def told(question: Question, answer: Answer, about: Card | None = None) -> Verdict | None:
@@ -121,7 +168,7 @@ def feedback(question: Question, answer: Answer, lang: str, about: Card | None =
     """What to say about an answer, or one of its cards: the reason first, then what proves it."""
     graded, verdict = grade(question, answer), told(question, answer, about)
     if about is not None and verdict is not None:
-        return scene.Line(_told_of(question, about, verdict, lang), _icon(verdict))
+        return scene.Line(_told_of(question, about, verdict, lang), _icon_of(question, graded, verdict, about))
     if verdict is None:
         text = words.text("reason.pass.pass_allowed", lang)
     elif question.form is Form.ORDER:
@@ -164,7 +211,9 @@ def _held(
     name, number = words.name(card, lang), queue.index(card) + 1 if card in queue else 0
     if part is not None:
         word = _word(question, part, lang)
-        return scene.Held(card, f"{name}, {word}", part.mark.value, number, word, _reason(question, answer, part, lang))
+        return scene.Held(
+            card, f"{name}, {word}", _MARKS[part.mark], number, word, _reason(question, answer, part, lang)
+        )
     verdict = judged(question)
     if verdict is None:
         return scene.Held(card, name)
@@ -207,9 +256,24 @@ def _in_order(verdict: Verdict, lang: str) -> str:
 
 def _told_of(question: Question, card: Card, verdict: Verdict, lang: str) -> str:
     """One card of an answer, explained; in an order, why it is no part of it."""
-    if question.form is Form.ORDER and card in question.offered and card not in question.right:
+    if _beside(question, card):
         return words.text(f"answer.aside.{aside(question, card)}", lang, card=card, asked=question.card)
     return verdict.explain(lang)
+
+
+def _beside(question: Question, card: Card) -> bool:
+    """Whether a card is offered beside those of an order, and no part of it."""
+    return question.form is Form.ORDER and card in question.offered and card not in question.right
+
+
+def _icon_of(question: Question, graded: Grade, verdict: Verdict, card: Card) -> scene.Icon:
+    """What became of a card that was asked about: that it waits, where this is what is told of it."""
+    mark = next((part.mark for part in graded.cards if part.card == card), None)
+    if verdict.missing and mark not in (Mark.RIGHT, Mark.MISSED) and not _beside(question, card):
+        return "waits"
+    if mark is not None:
+        return _ICONS[mark]
+    return "right" if verdict else "none"
 
 
 def _icon(verdict: Verdict | None) -> scene.Icon:
@@ -245,5 +309,5 @@ def _option(question: Question, choice: str, option: str, lang: str) -> str:
 
 def _option_mark(picked: bool, belongs: bool) -> scene.Mark | None:
     if picked:
-        return "right" if belongs else "early"
-    return "missed" if belongs else None
+        return _MARKS[Mark.RIGHT if belongs else Mark.WRONG]
+    return _MARKS[Mark.MISSED] if belongs else None

@@ -12,9 +12,6 @@ from itertools import chain
 from fantan import words
 from fantan.cards import Card, NotationError, Rank, Suit
 
-_LONGEST_NAME = 4
-"""How many words a card is called by at most."""
-
 
 @dataclass(frozen=True)
 class Cards:
@@ -76,7 +73,7 @@ def _cards(said: list[str], lang: str) -> tuple[Card, ...] | None:
         if cards and said[0] in joining:
             said = said[1:]
             continue
-        for length in range(min(_LONGEST_NAME, len(said)), 0, -1):
+        for length in range(min(_longest(lang), len(said)), 0, -1):
             card = names.get(" ".join(said[:length]))
             if card is not None:
                 cards.append(card)
@@ -97,6 +94,12 @@ def _names(lang: str) -> Mapping[str, Card]:
     """Every way to call a card in a language, in small letters."""
     cards = (Card(rank, suit) for suit in Suit for rank in Rank)
     return {name.casefold(): card for card in cards for name in _ways(card, lang)}
+
+
+@cache
+def _longest(lang: str) -> int:
+    """How many words a card is called by at most."""
+    return max(len(name.split()) for name in _names(lang))
 
 
 def _ways(card: Card, lang: str) -> Iterator[str]:

@@ -80,10 +80,10 @@ def generate(code: str) -> Question:
 
 
 def near(view: View, card: Card) -> int:
-    """How nearly a card of the hand has the other verdict: counts the cards that differ in one thing and have it.
+    """How nearly a card of the hand has the other verdict, from 0 for not nearly.
 
-    A card that waits is nearly legal when only one card is missing, and when its rank fits in another suit; a card
-    that fits is nearly blocked for each other suit in which its rank waits.
+    For a card that waits, 0 to 2: one if only one card is missing, and one if its rank fits in another suit. For a
+    card that fits: the number of other suits in which its rank waits.
     """
     verdict = judge(view, Play(card))
     twins = frozenset(Card(card.rank, suit) for suit in view.rules.deck.suits) - view.layout - {card}
@@ -142,11 +142,13 @@ KINDS: Mapping[str, Callable[[RuleSet, int, Random], Question]] = MappingProxyTy
 
 def _distractors(view: View, card: Card) -> tuple[Sequence[Card], ...]:
     """Cards that need not be laid before this one: further out, at the other end, of its ranks in other suits."""
-    paths, missing = view.rules.paths, judge(view, Play(card)).missing
+    missing = judge(view, Play(card)).missing
     unlaid = [other for other in view.rules.deck.cards if other not in view.layout | {card, *missing}]
+    table = View(view.rules, view.layout, frozenset(unlaid))
+    row = [other for other in unlaid if other.suit is card.suit]
+    beyond = [other for other in row if card in judge(table, Play(other)).missing]
+    side = [other for other in row if other not in beyond]
     ranks = {other.rank for other in (card, *missing)}
-    beyond = [other for other in unlaid if card in paths[other][0]]
-    side = [other for other in unlaid if other.suit is card.suit and other not in beyond]
     suit = [other for other in unlaid if other.suit is not card.suit and other.rank in ranks]
     return beyond, side, suit
 

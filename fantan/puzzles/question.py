@@ -9,8 +9,10 @@ from enum import StrEnum
 
 from fantan.cards import Card
 from fantan.judge import Reason, Verdict, judge
-from fantan.rules import Side
+from fantan.rules import RuleSet, Side
 from fantan.state import Play, View
+
+_EXTENDS = {Side.LOW: Reason.EXTENDS_LOW, Side.HIGH: Reason.EXTENDS_HIGH}
 
 
 class Form(StrEnum):
@@ -33,7 +35,7 @@ class Mark(StrEnum):
     """Picked, and rightly so."""
     LEFT = "left"
     """Left, and rightly so."""
-    WRONG = "early"
+    WRONG = "wrong"
     """Picked, and it does not belong there."""
     MISSED = "missed"
     """Left, though it belongs there."""
@@ -123,10 +125,10 @@ def legal_set(view: View) -> Question:
 
 
 def fits_or_waits(view: View, card: Card) -> Question:
-    """Can this card of your hand be laid now, and why?"""
+    """Can this card of your hand be laid now, and why? The view is of a position that can come up, on your turn."""
     verdict = judge(view, Play(card))
     fits = Choice("fits", ("yes", "no"), "yes" if verdict else "no")
-    why = Choice("why", _reasons(view, card, verdict.reason), verdict.reason.value)
+    why = Choice("why", _reasons(view.rules, card), verdict.reason.value)
     return Question("P02", Form.CHOICE, view, card, choices=(fits, why))
 
 
@@ -186,14 +188,14 @@ def _mark(question: Question, answer: Answer, card: Card) -> Mark:
     return Mark.MISSED if belongs else Mark.LEFT
 
 
-def _reasons(view: View, card: Card, right: Reason) -> tuple[str, ...]:
+def _reasons(rules: RuleSet, card: Card) -> tuple[str, ...]:
     """Four reasons to choose from. They depend on the rules and the card alone, so that they give nothing away."""
-    rules = view.rules
-    side = Reason.EXTENDS_HIGH if rules.side(card) is Side.HIGH else Reason.EXTENDS_LOW
+    lock = rules.opening.card
     first = Reason.OPENS_ROW if card in rules.starters else Reason.ROW_NOT_OPEN
-    locked = rules.opening.card is not None
-    rest = (Reason.OPENING_CARD_FIRST, side) if locked else (Reason.EXTENDS_LOW, Reason.EXTENDS_HIGH)
-    reasons = [first, Reason.GAP, *rest]
-    if right not in reasons:
-        reasons[-1] = right
+    reasons = [first, Reason.GAP, Reason.EXTENDS_LOW, Reason.EXTENDS_HIGH]
+    if lock is not None and card.suit is not lock.suit:
+        reasons[2:] = Reason.OPENING_CARD_FIRST, _EXTENDS[rules.side(card)]
+    elif lock is not None and card != lock:
+        # The opening card opens its row: with it on the table, that row cannot be closed.
+        reasons[0] = Reason.OPENING_CARD_FIRST
     return tuple(reason.value for reason in sorted(reasons, key=list(Reason).index))

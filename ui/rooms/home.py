@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from fantan import words
-from fantan.cards import Card, NotationError
+from fantan.cards import Card
 from fantan.judge import Verdict, judge
+from fantan.puzzles import Answer, which_fits
 from fantan.state import Play, View
 from ui import ask, typed
 from ui.rooms import Go, Options
@@ -14,6 +15,7 @@ from ui.rooms.learn import course
 from ui.table import felt, scene
 
 FIRST = View.parse("pagat; 7-8S 6-8H 6-TD; 9H KD 8C")
+QUESTION = which_fits(FIRST)
 SHOWN = tuple(map(Card.parse, ("9H", "KD", "8C")))
 """Its hand in the order it is shown."""
 
@@ -26,8 +28,10 @@ class Home:
     keys: ClassVar[frozenset[str]] = frozenset()
 
     tapped: Card | None = None
+    why: Card | None = None
+    """The card that was asked about since; asking tries nothing."""
     notice: str = ""
-    """The key of a sentence about something typed that is none of the cards."""
+    """The key of a sentence about something typed that is no answer."""
     seq: int = 0
 
     @classmethod
@@ -40,59 +44,70 @@ class Home:
         """What the judge says of the card that was tapped."""
         return judge(FIRST, Play(self.tapped)) if self.tapped else None
 
+    @property
+    def asked(self) -> Verdict | None:
+        """What the judge says of the card that was asked about."""
+        return judge(FIRST, Play(self.why)) if self.why else None
+
     def act(self, act: scene.Act, seed: str) -> "Self | Go":  # noqa: ARG002
         """Answer the question, or go on to the first lesson."""
-        if act.do == "lesson":
-            return Go("learn", (("lesson", f"{next(iter(course())).id}.1"),))
-        room = replace(self, notice="", seq=self.seq + 1)
-        cards = _cards(act)
         if self.verdict:
-            return room
-        if len(cards) == 1 and cards[0] in FIRST.hand:
-            return replace(room, tapped=cards[0])
-        return replace(room, notice="home.typed" if act.do == "typed" else "")
+            return Go("learn", (("lesson", f"{next(iter(course())).id}.1"),)) if act.do == "lesson" else self
+        if act.do == "typed":
+            return self._said(ask.typed_in(QUESTION, act.text, wanted=True, told=True))
+        answer = ask.read(QUESTION, act)
+        return self._said(answer) if answer else self
 
     def scene(self, options: Options) -> scene.Scene:
         """The question, and what the answer taught."""
-        lang, verdict = options.lang, self.verdict
-        heading, lead = _said(verdict, lang)
+        lang, verdict, asked = options.lang, self.verdict, self.asked
+        told = asked if asked is not None and asked.missing else verdict
+        heading, lead = _heading(told, lang)
         laid = frozenset({self.tapped}) if self.tapped and verdict else frozenset()
         view = View(FIRST.rules, FIRST.layout | laid, FIRST.hand - laid)
-        next_step = scene.Button("lesson", words.text("home.next", lang), primary=True)
-        prompt = words.text(self.notice or ("home.prompt" if verdict is None else "home.again"), lang)
         return scene.Scene(
             form="beside",
             round=self.name,
             seq=self.seq,
             heading=heading,
-            **felt.felt(view, lang, ends=bool(verdict), verdict=verdict),
+            **felt.felt(view, lang, ends=bool(verdict), verdict=told),
             lead=lead,
             hand=tuple(_held(card, verdict, lang) for card in SHOWN),
             hand_label=words.text("cards.one", lang),
             pick="none" if verdict else "one",
-            line=None if verdict else scene.Line(prompt),
-            buttons=(next_step,) if verdict else (),
+            line=None if verdict else scene.Line(self._line(lang)),
+            buttons=(_onward(lang),) if verdict else (),
             typed=None if verdict else ask.field("home.example", lang),
         )
 
+    def _said(self, said: Answer | typed.Why | str) -> Self:
+        room = replace(self, why=None, notice="", seq=self.seq + 1)
+        match said:
+            case Answer():
+                return replace(room, tapped=said.cards[0])
+            case typed.Why(card=card):
+                return replace(room, why=card)
+        return replace(room, notice=said)
 
-def _cards(act: scene.Act) -> tuple[Card, ...]:
-    """The cards that an act names; asking why names one too."""
-    if act.do != "typed":
-        return act.cards if act.do == "card" else ()
-    try:
-        said = typed.parse(act.text)
-    except NotationError:
-        return ()
-    match said:
-        case typed.Cards(cards=cards):
-            return cards
-        case typed.Why(card=card):
-            return (card,)
-    return ()
+    def _line(self, lang: str) -> str:
+        if self.notice:
+            return words.text(self.notice, lang)
+        asked = self.asked
+        if asked:
+            return words.text("home.try", lang)
+        if asked is not None and not asked.missing:
+            return asked.explain(lang)
+        return words.text("home.again" if self.tapped else "home.prompt", lang)
 
 
-def _said(verdict: Verdict | None, lang: str) -> tuple[str, str]:
+def _onward(lang: str) -> scene.Button:
+    """The way to the first lesson."""
+    first = next(iter(course()))
+    text = words.text("home.next", lang, number=course().number(first), minutes=first.minutes)
+    return scene.Button("lesson", text, primary=True)
+
+
+def _heading(verdict: Verdict | None, lang: str) -> tuple[str, str]:
     """The heading and what stands below it."""
     if verdict is None or not isinstance(verdict.action, Play):
         return words.text("home.question", lang), words.text("home.lead", lang)

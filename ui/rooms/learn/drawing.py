@@ -8,7 +8,7 @@ from fantan import words
 from fantan.cards import Card
 from fantan.judge import Verdict, judge
 from fantan.lessons import Kind, Lesson, Stage, Step
-from fantan.puzzles import Answer, Form, Question
+from fantan.puzzles import Answer, Form, Mark, Question
 from fantan.state import Play, View
 from ui import ask
 from ui.rooms.learn.course import course
@@ -29,11 +29,11 @@ class Drawing:
 
     @cached_property
     def verdict(self) -> Verdict | None:
-        """What the judge says of the card that the step is about, or that its answer stumbled over."""
+        """What the judge says of the card that the step is about, that was asked about, or that an answer concerns."""
         question, answer = self.room.question, self.room.answer
         if question is None or answer is None:
             return judge(self.step.view, Play(self.step.card)) if self.step.card and question is None else None
-        return ask.told(*self._whole(question, answer))
+        return ask.told(*self._whole(question, answer), self.room.why)
 
     def _whole(self, question: Question, answer: Answer) -> tuple[Question, Answer]:
         """A question and its answer, together with the beginning of an order that was given."""
@@ -54,7 +54,7 @@ class Drawing:
         elif answer is None:
             parts = ask.asking(question, self.lang)
         elif room.settled:
-            parts = ask.answered(*self._whole(question, answer), self.lang)
+            parts = ask.answered(*self._whole(question, answer), self.lang, room.why)
             parts["hand"] = tuple(held for held in parts["hand"] if held.card not in self.step.given)
         else:
             parts = self._tried(question, answer)
@@ -77,9 +77,7 @@ class Drawing:
             line=self._line(),
             buttons=self._buttons(),
             folds=(self._fold(),),
-            typed=ask.field("typed.example", self.lang)
-            if question and question.form is not Form.CHOICE and not room.settled
-            else None,
+            typed=self._field(),
         )
 
     def farewell(self) -> scene.Scene:
@@ -149,7 +147,7 @@ class Drawing:
             drawn = felt.felt(step.view, self.lang, hand=hand)
             drawn["places"] += tuple(self._given())
             return drawn
-        if question and answer and room.right and question.form is Form.ONE:
+        if question and answer and room.right and question.form is Form.ONE and not room.why:
             laid = frozenset(answer.cards)
             view = View(step.view.rules, step.view.layout | laid, step.view.hand - laid)
             return felt.felt(view, self.lang, ends=True)
@@ -188,7 +186,7 @@ class Drawing:
         return parts
 
     def _refused(self, held: scene.Held) -> scene.Held:
-        word, verdict = self._text("mark.one.early"), judge(self.step.view, Play(held.card))
+        word, verdict = self._text(f"mark.{Form.ONE}.{Mark.WRONG}"), judge(self.step.view, Play(held.card))
         name = self._text("card.told", name=held.name, reason=word)
         return replace(held, mark="tried", name=name, word=word, line=verdict.brief(self.lang))
 
@@ -222,19 +220,20 @@ class Drawing:
     def _line(self) -> scene.Line | None:
         room = self.room
         question, answer = room.question, room.answer
-        if room.notice:
-            return scene.Line(self._text(room.notice))
-        if room.why:
-            verdict = judge(self.step.view, Play(room.why))
-            return scene.Line(verdict.explain(self.lang), "right" if verdict else "waits")
         if question is None:
             return None
+        notice = self._text(room.notice) if room.notice else ""
         if answer is None:
-            return scene.Line(self._text(f"learn.prompt.{question.form}"))
-        line = ask.feedback(*self._whole(question, answer), self.lang)
-        if not room.settled:
-            return replace(line, then=self._text("learn.try_other"))
-        return line
+            prompt = self._text(f"learn.prompt.{question.form}")
+            return scene.Line(notice, then=prompt) if notice else scene.Line(prompt)
+        line = scene.Line(notice) if notice else ask.feedback(*self._whole(question, answer), self.lang, room.why)
+        return line if room.settled else replace(line, then=self._text("learn.try_other"))
+
+    def _field(self) -> scene.Typed | None:
+        room, question = self.room, self.room.question
+        if question is None or not ask.types(question):
+            return None
+        return ask.field(ask.example(question, wanted=not room.settled), self.lang)
 
     def _buttons(self) -> tuple[scene.Button, ...]:
         room = self.room

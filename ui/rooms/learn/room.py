@@ -1,10 +1,11 @@
 """A lesson in progress: what is asked, what was answered, and what follows."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from fantan.cards import Card, NotationError
+from fantan.cards import Card
 from fantan.lessons import Lesson, Step
 from fantan.puzzles import Answer, Form, Question, grade
 from ui import ask, typed
@@ -32,7 +33,7 @@ class Learn:
     done: bool = False
     """Whether the check is passed, and the lesson takes its leave."""
     why: Card | None = None
-    """A card that was asked about in words."""
+    """The card that was asked about since the answer."""
     notice: str = ""
     """The key of a sentence about something else than the lesson."""
     learned: frozenset[str] = frozenset()
@@ -51,7 +52,7 @@ class Learn:
             return room
         id, _, number = asked.partition(".")
         lesson = course().find(id.upper())
-        step = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else 0 if number else 1
+        step = _numbered(number)
         if lesson is None or not 1 <= step <= len(lesson.steps) + 1:
             return replace(room, notice="learn.damaged")
         return room._to(lesson, step - 1)
@@ -98,12 +99,14 @@ class Learn:
         return next((lesson for lesson in course() if lesson.id not in self.learned), None)
 
     def act(self, act: Act, seed: str) -> "Self | Go":  # noqa: ARG002
-        """Answer, go on, go back, or leave."""
-        lesson = self.lesson
-        if lesson is None or act.do == "map":
-            return Go(self.name)
+        """Answer, ask why, go on, go back, or leave."""
+        lesson, question = self.lesson, self.question
+        if lesson is None:
+            return self
         room = replace(self, why=None, notice="", seq=self.seq + 1)
         match act.do:
+            case "map":
+                return Go(self.name)
             case "again":
                 return room._to(lesson, 0)
             case "know":
@@ -118,13 +121,15 @@ class Learn:
                 return Go(self.name)
             case "next" if self.settled and not self.done:
                 return room._next()
-            case "retry" if self.settled and self.question and not (self.right or self.check):
+            case "retry" if self.settled and question and not (self.right or self.check):
                 return replace(room, answer=None, shown=False, tries=self.tries + 1)
             case "show" if self.answer and self.trying:
                 return replace(room, shown=True)
-            case "typed":
-                return room._typed(act.text)
-        return room._answer(ask.read(self.question, act)) if self.question else room
+            case "typed" if question and ask.types(question) and not self.done:
+                said = ask.typed_in(question, act.text, wanted=not self.settled, told=self.answer is not None)
+                return room._said(said)
+        answer = ask.read(question, act) if question and not self.settled else None
+        return room._said(answer) if answer else self
 
     def scene(self, options: Options) -> Scene:
         """The lesson as it stands."""
@@ -151,21 +156,18 @@ class Learn:
         reached = tuple((id, at) for id, at in self.reached if id != self.lesson.id)
         return replace(self, done=True, learned=self.learned | {self.lesson.id}, reached=reached)
 
-    def _answer(self, answer: Answer | None) -> Self:
-        return self if answer is None or self.settled else replace(self, answer=answer)
-
-    def _typed(self, text: str) -> Self:
-        question = self.question
-        try:
-            read = typed.parse(text)
-        except NotationError:
-            return replace(self, notice="typed.unknown")
-        match read:
+    def _said(self, said: Answer | typed.Why | str) -> Self:
+        """An answer, a question why, or what is no answer."""
+        match said:
+            case Answer():
+                return replace(self, answer=said)
             case typed.Why(card=card):
-                return replace(self, why=card) if self.settled else replace(self, notice="learn.answer_first")
-            case typed.Cards(cards=cards) if question and set(cards) <= set(question.offered):
-                do = "card" if question.form is Form.ONE else "check"
-                return self._answer(ask.read(question, Act(self.seq, do, cards)))
-            case typed.Nothing() if question:
-                return self._answer(ask.read(question, Act(self.seq, ask.NOTHING)))
-        return replace(self, notice="typed.unknown")
+                return replace(self, why=card)
+        return replace(self, notice=said)
+
+
+def _numbered(text: str) -> int:
+    """The number of a step in an address: the first where none is written, 0 where it cannot be one."""
+    if not text:
+        return 1
+    return int(text) if re.fullmatch(r"[0-9]{1,2}", text) else 0

@@ -1,0 +1,117 @@
+"""Practise itself: which puzzle is on the table, what was answered and asked, and what follows an act."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import ClassVar, Self
+
+from fantan import puzzles
+from fantan.cards import Card, NotationError
+from fantan.puzzles import Answer, Code, Question
+from fantan.variants import RULESETS
+from ui import ask, typed
+from ui.rooms import Options
+from ui.rooms.practise.drawing import FOLD, MIXED, Drawing
+from ui.table.scene import Act, Scene
+
+_FIRST = Code(kind="P01", rules="pagat", level=1, seed="")
+
+
+@dataclass(frozen=True)
+class Practise:
+    """One puzzle after another."""
+
+    name: ClassVar[str] = "practise"
+    keys: ClassVar[frozenset[str]] = frozenset({"puzzle"})
+
+    code: Code
+    answer: Answer | None = None
+    """None until the puzzle is answered."""
+    about: Card | None = None
+    """The card that was asked about after the answer."""
+    kind: str = MIXED
+    """The kind of puzzle that is wanted, or a mixture."""
+    again: bool = False
+    """Whether this kind came once more because the one before was answered wrongly."""
+    done: int = 0
+    right: int = 0
+    """How many puzzles were answered on this visit, and how many of them rightly."""
+    notice: str = ""
+    """The key of a sentence about what could not be done."""
+    seq: int = 0
+
+    @classmethod
+    def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:
+        """Open the puzzle of a link, the one that was open before, or a first one."""
+        room = before or cls(replace(_FIRST, seed=seed))
+        if "puzzle" not in query:
+            return room
+        try:
+            code = Code.parse(query["puzzle"])
+        except NotationError:
+            return room._dealt(replace(room.code, seed=seed), notice="practise.damaged")
+        return room if before and code == room.code else room._dealt(code)
+
+    @cached_property
+    def question(self) -> Question:
+        """The puzzle on the table."""
+        return puzzles.generate(str(self.code))
+
+    def act(self, act: Act, seed: str) -> Self:
+        """Answer, ask about a card, go on to the next puzzle, or choose what kind of puzzle that is."""
+        if act.do.startswith(f"{FOLD}."):
+            return self._choose(act.do.removeprefix(f"{FOLD}."), act.text, seed)
+        wanted = self.answer is None
+        match act.do:
+            case "typed" if ask.types(self.question):
+                return self._said(ask.typed_in(self.question, act.text, wanted=wanted, told=not wanted))
+            case "next" if not wanted:
+                return self._next(seed)
+            case "card" if not wanted and len(act.cards) == 1:
+                return self._said(typed.Why(*act.cards))
+        answer = ask.read(self.question, act) if wanted else None
+        return self._said(answer) if answer else self
+
+    def scene(self, chosen: Options) -> Scene:
+        """The puzzle; after the answer, with all that is to be said about it."""
+        return Drawing(self, chosen).drawn()
+
+    def _dealt(self, code: Code, notice: str = "", again: bool = False) -> Self:
+        return replace(self, code=code, answer=None, about=None, again=again, notice=notice, seq=self.seq + 1)
+
+    def _said(self, said: Answer | typed.Why | str) -> Self:
+        """An answer, a question why, or what is no answer."""
+        room = replace(self, notice="", seq=self.seq + 1)
+        match said:
+            case Answer():
+                right = self.right + puzzles.grade(self.question, said).right
+                return replace(room, answer=said, done=self.done + 1, right=right)
+            case typed.Why(card=card):
+                return replace(room, about=card)
+        return replace(room, notice=said)
+
+    def _next(self, seed: str) -> Self:
+        """The next puzzle: of another kind after a right answer, of the same kind once more after a wrong one."""
+        right = self.answer is not None and puzzles.grade(self.question, self.answer).right
+        again = self.kind == MIXED and not right and not self.again
+        kind = self.code.kind if again else self._another(seed)
+        return self._dealt(replace(self.code, kind=kind, seed=seed), again=again)
+
+    def _another(self, seed: str) -> str:
+        if self.kind != MIXED:
+            return self.kind
+        others = [kind for kind in puzzles.KINDS if kind != self.code.kind]
+        return Random(seed).choice(others)
+
+    def _choose(self, name: str, value: str, seed: str) -> Self:
+        """Another kind, level or rule set, and a fresh puzzle of it."""
+        fresh = replace(self.code, seed=seed)
+        if name == "kind" and value in (MIXED, *puzzles.KINDS) and value != self.kind:
+            room = replace(self, kind=value)
+            return room._dealt(replace(fresh, kind=room._another(seed)))
+        if name == "level" and value in map(str, puzzles.LEVELS) and int(value) != self.code.level:
+            return self._dealt(replace(fresh, level=int(value)))
+        if name == "rules" and value in RULESETS and value != self.code.rules:
+            return self._dealt(replace(fresh, rules=value))
+        return self
