@@ -2,8 +2,12 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
+from fantan import puzzles, words
+from fantan.puzzles import Form
 from tests.browser.test_play import GAME, address, blocked, button, card
+from ui.rooms.learn import Learn
 
 # What Streamlit's own markup does, by rule id; nothing of ours is on this list.
 FROM_STREAMLIT: frozenset[str] = frozenset()
@@ -27,9 +31,68 @@ def test_no_page_has_a_serious_violation(open_page, path, scheme):
     assert serious(open_page(path, color_scheme=scheme)) == []
 
 
+@pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
 @pytest.mark.parametrize("kind", ["P01", "P02", "P03"])
-def test_no_puzzle_has_one_before_or_after_its_answer(open_page, kind, scheme):
-    page = open_page(f"/practise?puzzle={kind}.pagat.2.abc1", color_scheme=scheme)
+def test_no_puzzle_has_one_before_or_after_its_answer(open_page, kind, right, scheme):
+    code = f"{kind}.pagat.2.abc1"
+    question = puzzles.generate(code)
+    page = open_page(f"/practise?puzzle={code}", color_scheme=scheme)
+
+    assert serious(page) == []
+
+    for choice in question.choices:
+        chosen = next(option for option in choice.options if (option == choice.right) is right)
+        page.locator(f'.choice[data-key="{choice.id}"] input[value="{chosen}"]').check(force=True)
+    others = tuple(other for other in question.offered if other not in question.right)
+    for picked in question.right if right else (*question.right[:1], *others[:1]):
+        card(page, str(picked)).click()
+    page.locator('[data-part=buttons] [data-key="check"]').click()
+    button(page, "Next puzzle").wait_for()
+    expect(page.locator(f"[data-mark={'right' if right else 'early'}]")).not_to_have_count(0)
+
+    assert serious(page) == []
+
+    if question.offered:
+        page.locator(".held button").first.click()
+        page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+
+        assert serious(page) == []
+
+
+@pytest.mark.parametrize("step", ["L05.2", "L05.4", "L07.3", "L07.6", "L09.3", "L09.4"])
+def test_no_step_of_a_lesson_has_one_after_a_wrong_answer_and_a_question_why(open_page, step, scheme):
+    question = Learn.open({"lesson": step}, "0", None).question
+    page = open_page(f"/learn?lesson={step}", color_scheme=scheme)
+    for choice in question.choices:
+        wrong = next(option for option in choice.options if option != choice.right)
+        page.locator(f'.choice[data-key="{choice.id}"] input[value="{wrong}"]').check(force=True)
+    others = tuple(other for other in question.offered if other not in question.right)
+    for wrong in others[:1]:
+        card(page, str(wrong)).click()
+    if question.form is not Form.ONE:
+        page.locator('[data-part=buttons] [data-key="check"]').click()
+    expect(page.locator("[data-mark=early], [data-mark=tried]")).not_to_have_count(0)
+
+    assert serious(page) == []
+
+    if question.offered:
+        asked = question.right[-1]
+        page.locator("[data-part=typed] input").fill(f"why {asked}")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("status")).to_contain_text(words.name(asked, "en"))
+
+        assert serious(page) == []
+
+
+def test_home_has_none_after_a_wrong_tap_and_after_the_right_one(open_page, scheme):
+    page = open_page("/", color_scheme=scheme)
+    card(page, "KD").click()
+    page.get_by_role("heading", name="has to wait").wait_for()
+
+    assert serious(page) == []
+
+    card(page, "9H").click()
+    button(page, "Next: lesson 1, 2 minutes").wait_for()
 
     assert serious(page) == []
 

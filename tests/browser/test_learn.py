@@ -113,6 +113,25 @@ def test_a_wrong_card_is_explained_and_another_may_be_tried(open_page):
     expect(page.locator("[data-mark=right]")).to_have_count(1)
 
 
+@VIEWPORTS
+@pytest.mark.parametrize("step", ["L05.3", "L07.4", "L09.5"])
+def test_after_an_answer_a_question_why_can_be_typed_and_all_stays_in_sight(open_page, step, viewport):
+    question = Learn.open({"lesson": step}, "0", None).question
+    page = open_page(f"/learn?lesson={step}", viewport=viewport)
+    wrong = next(other for other in question.offered if other not in question.right)
+    card(page, str(wrong)).click()
+    if question.form is not Form.ONE:
+        Mouse(page).press("check")
+    expect(page.locator("[data-mark=early], [data-mark=tried]")).to_have_count(1)
+    assert lowest(page) <= viewport["height"]
+
+    page.locator("[data-part=typed] input").fill("why KC")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("king of clubs is not in your hand")
+    assert lowest(page) <= viewport["height"]
+    assert overflow(page) <= 0
+
+
 def test_back_leads_from_a_lesson_to_the_map_and_forward_to_the_same_step(open_page):
     page = open_page("/learn")
     title = page.get_by_role("heading", level=1).inner_text()
