@@ -6,6 +6,7 @@ states, ready to be checked against the view.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from fantan import words
 from fantan.cards import Card
@@ -25,12 +26,23 @@ class Sentence:
     """The number that decides between singular and plural; None where there is only one form."""
     seats: tuple[int, ...] = ()
     """The seats it names, one of which is meant."""
+    missing: tuple[Card, ...] = ()
+    """The missing cards it names, in playing order."""
+    yours: frozenset[Card] = frozenset()
+    """The hand it speaks to; missing cards that are in it are marked."""
+
+    @property
+    def card(self) -> Card:
+        """The card it is about."""
+        return cast(Card, dict(self.facts)["card"])
 
     def said(self, lang: str, names: Sequence[str] = ()) -> str:
         """The statement in words; `names` says what the seats are called."""
         facts = dict(self.facts)
         if self.seats:
             facts["seats"] = words.either((names[seat] for seat in self.seats), lang)
+        if self.missing:
+            facts["missing"] = words.marked(self.missing, self.yours, lang)
         if self.number is None:
             return words.text(self.key, lang, **facts)
         return words.count(self.key, self.number, lang, **facts)
@@ -126,7 +138,8 @@ def _why(view: View, playable: tuple[Card, ...]) -> Iterator[Sentence]:
         card, far = found
         left = tuple(other for other in queues(view)[far] if other != card)
         yield _sentence("hint.closer", card=card, far=far)
-        yield _sentence("hint.left", len(left), left=left) if left else _sentence("hint.next", far=far)
+        about = Sentence("hint.left", number=len(left), missing=left, yours=view.hand)
+        yield about if left else _sentence("hint.next", far=far)
     others = tuple(card for card in playable if not found or card != found[0])
     for other in others:
         verdict = judge(view, Play(other))
@@ -140,12 +153,10 @@ def _waiting(view: View) -> Iterator[Sentence]:
         if not verdict.missing:
             continue
         first = verdict.missing[0]
-        if first in view.hand:
-            yield _sentence("waiting.yours", card=card, first=first)
-        elif seats := holders(view, first):
-            yield replace(_sentence("waiting.others", card=card, first=first), seats=seats)
-        else:
-            yield _sentence("waiting.unknown", card=card, first=first)
+        seats = () if first in view.hand else holders(view, first)
+        facts = (("card", card), *([("first", first)] if seats else []))
+        key, number = "waiting.others" if seats else "waiting", len(verdict.missing)
+        yield Sentence(key, facts, number, seats, verdict.missing, view.hand)
 
 
 def _sentence(key: str, number: int | None = None, /, **facts: object) -> Sentence:

@@ -189,7 +189,7 @@ def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
         yield words.text(f"reason.{verdict.reason}", lang, **facts)
         return
     whose = _whose(verdict)
-    marked = words.listed((_marked(card, whose, view, lang) for card in missing), lang)
+    marked = words.marked(missing, verdict.yours if whose == "some" else (), lang)
     yield words.count(f"waits.{whose}", len(missing), lang, **facts, missing=marked)
     mixed_up = _mixed_up(view, action.card, missing)
     if mixed_up:
@@ -202,12 +202,6 @@ def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
 def _whose(verdict: Verdict) -> str:
     """Whether all, some or none of the missing cards are in the hand."""
     return {0: "none", len(verdict.missing): "all"}.get(len(verdict.yours), "some")
-
-
-def _marked(card: Card, whose: str, view: View, lang: str) -> str:
-    if whose == "some" and card in view.hand:
-        return words.text("waits.yours", lang, card=card)
-    return words.sign(card, lang)
 
 
 def _mixed_up(view: View, card: Card, missing: tuple[Card, ...]) -> tuple[str, Card] | None:

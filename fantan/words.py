@@ -4,7 +4,7 @@ Everything else hands over keys and cards. There is no current language: each ca
 """
 
 import gettext
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from pathlib import Path
 
@@ -107,6 +107,15 @@ def either(items: Iterable[str], lang: str) -> str:
     'Ida, Jonas or Maren'
     """
     return _list(items, "list.or", lang)
+
+
+def marked(cards: Iterable[Card], yours: Collection[Card], lang: str) -> str:
+    """Cards as one list, those of the learner's own hand marked as theirs.
+
+    >>> marked([Card.parse("9S"), Card.parse("TS")], [Card.parse("TS")], "en")
+    '9♠ and 10♠ (yours)'
+    """
+    return listed((text("card.yours", lang, card=card) if card in yours else sign(card, lang) for card in cards), lang)
 
 
 def _list(items: Iterable[str], key: str, lang: str) -> str:

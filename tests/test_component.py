@@ -34,11 +34,17 @@ def test_a_scene_goes_as_plain_json_without_what_says_nothing():
     assert sent["scene"]["hand"] == [{"card": "6H", "name": "six of hearts"}]
     assert sent["scene"]["places"] == [{"card": "7H", "state": "laid"}]
     assert "lead" not in sent["scene"]
-    assert sent["look"] == {"lang": "en", "four_colours": True, "texts": {"picked": "picked"}, "names": {}}
+    assert sent["look"] == {
+        "lang": "en",
+        "four_colours": True,
+        "session": "",
+        "texts": {"picked": "picked"},
+        "names": {},
+    }
 
 
 def test_what_is_nothing_but_not_usual_is_sent():
-    steps = (Step(0, None, "Ida passed.", "5 cards", "passed", "It is Ida’s turn"),)
+    steps = (Step(0, None, "Ida passed.", "5 cards", "5 cards", "passed", "It is Ida’s turn"),)
     sent = component.payload(replace(SCENE, seq=0, steps=steps), Look(four_colours=False))
 
     assert sent["scene"]["seq"] == 0
@@ -62,8 +68,8 @@ def test_an_act_comes_back_as_it_was_sent():
         {"seq": 1.5, "do": "hint"},
         {"seq": True, "do": "hint"},
         {"seq": 1, "do": None},
-        {"seq": 1, "do": "x" * 201},
-        {"seq": 1, "do": "typed", "text": "x" * 201},
+        {"seq": 1, "do": "x" * 401},
+        {"seq": 1, "do": "typed", "text": "x" * 401},
         {"seq": 1, "do": "typed", "text": ["x"]},
         {"seq": 1, "do": "card", "cards": "6H"},
         {"seq": 1, "do": "card", "cards": ["6X"]},

@@ -251,8 +251,7 @@ def test_legal_actions_come_in_the_order_of_the_pack(view, actions):
         (
             "sjuan; 3-KC; AC",
             "AC",
-            "A♣ has to wait: 2♣ comes first, and it is not in your hand. "
-            "The ace goes below 2♣ here, not above K♣.",
+            "A♣ has to wait: 2♣ comes first, and it is not in your hand. The ace goes below 2♣ here, not above K♣.",
         ),
         (
             "sjuan-hearts; -; 7S",

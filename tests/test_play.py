@@ -128,7 +128,7 @@ def test_undo_goes_back_to_your_last_turn_marks_practice_and_shows_nothing_new()
     assert back.state == FOUR.state
     assert back.practice
     assert Play.read(back.address).practice
-    assert "Practice deal." in back.scene(ASKED).status
+    assert "For practice: a turn was taken back." in back.scene(ASKED).status
     assert turn(back).state == once.state
 
 
@@ -165,11 +165,34 @@ def test_the_others_actions_since_your_turn_are_all_shown_in_order():
     assert {place.card for place in scene.places if place.by} == {step.card for step in scene.steps if step.card}
 
 
+def test_the_others_actions_are_shown_one_after_another_once_and_not_with_every_act():
+    room = turn(turn(FOUR))
+
+    assert room.scene(ASKED).steps
+    for do in ("hint", "pass", "undo"):
+        assert not acted(room, do).scene(ASKED).steps or acted(room, do).log != room.log
+    assert not acted(room, "card", str(first(room, legal=False))).scene(ASKED).steps
+    assert not acted(room, "undo").scene(ASKED).steps
+    assert turn(acted(room, "hint")).scene(ASKED).steps
+
+
+def test_asking_why_about_a_card_you_do_not_hold_tells_what_it_waits_for():
+    card = next(card for card in sorted(FOUR.state.hands[1]) if card.rank != 7)
+    room = acted(FOUR, "typed", text=f"why {card}")
+
+    assert room.told.reason.value in {"gap", "row_not_open"}
+    assert room.told.missing
+
+
 def test_counts_in_the_steps_end_at_what_the_seats_show():
     room = turn(turn(FOUR))
     scene = room.scene(ASKED)
     last = {step.seat: step for step in scene.steps}
 
+    for seat, step in {step.seat: step for step in reversed(scene.steps)}.items():
+        assert int(step.before.split()[0]) == len(room.state.hands[seat + 1]) + sum(
+            other.card is not None for other in scene.steps if other.seat == seat
+        )
     assert all(step.heading == f"It is {scene.seats[step.seat].name}’s turn" for step in scene.steps)
     for seat, step in last.items():
         assert step.count == scene.seats[seat].count

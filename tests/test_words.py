@@ -45,7 +45,7 @@ def test_a_number_picks_the_form_of_the_text(n, text):
     ],
 )
 def test_a_fact_fills_its_place_in_its_own_form(fact, shown):
-    assert words.text("waits.yours", "en", card=fact) == f"{shown} (yours)"
+    assert words.text("card.yours", "en", card=fact) == f"{shown} (yours)"
 
 
 def test_every_card_has_its_own_name_and_sign():

@@ -22,7 +22,7 @@ _PICKS: dict[Form, Literal["none", "one", "set", "order"]] = {
 }
 
 _MARKS: Mapping[Mark, scene.Mark] = MappingProxyType(
-    {Mark.RIGHT: "right", Mark.LEFT: "left", Mark.WRONG: "early", Mark.MISSED: "missed"}
+    {Mark.RIGHT: "right", Mark.LEFT: "left", Mark.WRONG: "wrong", Mark.MISSED: "missed"}
 )
 """What the table calls each mark."""
 
@@ -205,6 +205,12 @@ def _shown(question: Question) -> tuple[Card, ...]:
     return felt.sort(question.view, frozenset(cards))
 
 
+def _mark(question: Question, part: Graded) -> scene.Mark:
+    """What the table calls the mark of a card; one that was picked to be laid, and waits, came too early."""
+    early = part.mark is Mark.WRONG and question.form is not Form.ORDER and part.verdict.missing
+    return "early" if early else _MARKS[part.mark]
+
+
 def _held(
     question: Question, answer: Answer, card: Card, part: Graded | None, queue: tuple[Card, ...], lang: str
 ) -> scene.Held:
@@ -212,7 +218,7 @@ def _held(
     if part is not None:
         word = _word(question, part, lang)
         return scene.Held(
-            card, f"{name}, {word}", _MARKS[part.mark], number, word, _reason(question, answer, part, lang)
+            card, f"{name}, {word}", _mark(question, part), number, word, _reason(question, answer, part, lang)
         )
     verdict = judged(question)
     if verdict is None:

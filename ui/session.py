@@ -27,8 +27,11 @@ _OPTIONS = "options"
 _PAGE = "page"
 _PAGES = "pages"
 _GO = "go"
+_TOKEN = "token"
 _REMEMBERED = 16
 """How many addresses of a room are kept: more than can be on their way between browser and server."""
+RESUME = "resume"
+"""The act of a table whose server has forgotten it: its text is the address of the moment that is on the screen."""
 
 
 def language() -> str:
@@ -49,7 +52,8 @@ def enter(pages: Mapping[str, StreamlitPage], page: str) -> None:
     st.session_state[_PAGES] = pages
     if st.session_state.get(_PAGE) != page:
         st.session_state[_PAGE] = page
-        st.session_state.pop(_seen(page), None)
+        st.session_state.pop(_asked(page), None)
+        st.session_state.pop(_given(page), None)
 
 
 def page(name: str) -> StreamlitPage:
@@ -65,18 +69,19 @@ def kept(kind: type[R]) -> R | None:
 
 
 def room(kind: type[R]) -> R:
-    """The room in use, unless the address asks for another one.
+    """The visitor's room of a kind: the one in use, unless the address asks for another.
 
-    The browser sends its address with every rerun, and it may lag behind the one we gave it; so an address is a wish
-    only when it is neither the one seen last nor one of those we gave out.
+    The browser sends an address with every rerun, and it may lag behind the one we gave it; so it is a wish only when
+    it is neither the one that was asked for last nor one of those we gave out.
     """
     known = kept(kind)
     asked = {key: value for key, value in st.query_params.to_dict().items() if key in kind.keys}
-    seen: list[dict[str, str]] = st.session_state.setdefault(_seen(kind.name), [])
-    if known is None or asked not in seen:
+    echo = asked == st.session_state.get(_asked(kind.name)) or asked in st.session_state.get(_given(kind.name), ())
+    if known is None or not echo:
         known = kind.open(asked, seed(), known)
         st.session_state[kind.name] = known
-        seen[:] = [asked]
+        st.session_state[_asked(kind.name)] = asked
+        st.session_state[_given(kind.name)] = ()
     return known
 
 
@@ -104,7 +109,8 @@ def _options() -> Options:
 
 
 def _look(chosen: Options) -> Look:
-    return Look(chosen.lang, chosen.deck == "four", _texts(chosen.lang), _names(chosen.lang))
+    token: str = st.session_state.setdefault(_TOKEN, seed())
+    return Look(chosen.lang, chosen.deck == "four", token, _texts(chosen.lang), _names(chosen.lang))
 
 
 @cache
@@ -118,8 +124,12 @@ def _names(lang: str) -> tuple[tuple[str, str], ...]:
     return tuple((str(card), words.name(card, lang)) for card in cards)
 
 
-def _seen(page: str) -> str:
-    return f"{page}.seen"
+def _asked(page: str) -> str:
+    return f"{page}.asked"
+
+
+def _given(page: str) -> str:
+    return f"{page}.given"
 
 
 def _table(kind: type[Room]) -> str:
@@ -127,10 +137,9 @@ def _table(kind: type[Room]) -> str:
 
 
 def _remember(kind: type[Room], address: str) -> None:
-    seen: list[dict[str, str]] = st.session_state[_seen(kind.name)]
     given = dict(parse_qsl(address, keep_blank_values=True))
-    if given not in seen:
-        seen[:] = [*seen[1 - _REMEMBERED :], given]
+    others = [other for other in st.session_state[_given(kind.name)] if other != given]
+    st.session_state[_given(kind.name)] = (*others, given)[-_REMEMBERED:]
 
 
 def _act(kind: type[Room]) -> None:
@@ -141,6 +150,9 @@ def _act(kind: type[Room]) -> None:
         return
     if act.do.startswith(options.FOLD + "."):
         st.session_state[_OPTIONS] = options.chosen(_options(), act)
+        return
+    if act.do == RESUME:
+        st.session_state[kind.name] = kind.open(dict(parse_qsl(act.text)), seed(), room)
         return
     after = room.act(act, seed())
     if isinstance(after, Go):

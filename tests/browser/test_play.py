@@ -234,10 +234,10 @@ def test_undo_marks_the_deal_as_practice_also_after_a_refresh(open_page):
     shown(page, acted(GAME, "card", name))
     button(page, "Undo").click()
     shown(page, GAME)
-    expect(page.locator("[data-part=status]")).to_contain_text("Practice deal")
+    expect(page.locator("[data-part=status]")).to_contain_text("For practice")
     page.reload()
     ready(page)
-    expect(page.locator("[data-part=status]")).to_contain_text("Practice deal")
+    expect(page.locator("[data-part=status]")).to_contain_text("For practice")
 
 
 @pytest.mark.parametrize("text", ["{card}", "{name}"])

@@ -17,7 +17,8 @@ from ui.table.scene import Act, Look, Scene
 
 _HERE = Path(__file__).parent
 _FOLDER = _HERE / "files"
-_LONGEST_TEXT = 200
+_LONGEST_TEXT = 400
+"""More than any address of ours has letters."""
 _MOST_CARDS = 52
 
 _VERSION = sha256(b"".join(file.read_bytes() for file in sorted(_FOLDER.iterdir()))).hexdigest()[:12]
@@ -55,8 +56,9 @@ def table(scene: Scene, look: Look, key: str, on_act: Callable[[], None]) -> Non
 
 def payload(scene: Scene, look: Look) -> dict[str, object]:
     """A scene and a look as plain JSON; cards by their text, and what goes without saying left out."""
-    spoken = {"texts": dict(look.texts), "names": dict(look.names)}
-    return {"scene": _plain(scene), "look": {"lang": look.lang, "four_colours": look.four_colours, **spoken}}
+    words = {"texts": dict(look.texts), "names": dict(look.names)}
+    drawn = {"lang": look.lang, "four_colours": look.four_colours, "session": look.session, **words}
+    return {"scene": _plain(scene), "look": drawn}
 
 
 def _plain(value: object) -> object:

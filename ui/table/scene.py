@@ -13,9 +13,9 @@ PlaceState = Literal["laid", "open", "missing", "yours", "waits"]
 """A place on the felt: a card lies there, a row may grow there, a card is missing there (not in your hand,
 or in it), a card in question waits there."""
 
-Mark = Literal["fits", "waits", "tried", "right", "left", "early", "missed"]
+Mark = Literal["fits", "waits", "tried", "right", "left", "early", "wrong", "missed"]
 """A card of the hand: shown to fit, shown to wait, just tried and refused; and in a checked answer: rightly
-picked, rightly left, wrongly picked, missed."""
+picked, rightly left, picked too early, wrongly picked, missed."""
 
 Icon = Literal["none", "hint", "waits", "right", "wrong", "missed", "pass", "undo", "log", "options", "deal", "next"]
 
@@ -72,8 +72,10 @@ class Step:
     """None is a pass."""
     text: str
     """"Ida laid 8♠."."""
+    before: str
+    """The number of cards that seat holds before it, in words."""
     count: str
-    """The number of cards that seat holds after it, in words."""
+    """The same after it."""
     last: str
     heading: str
     """What the heading says until the step is shown: whose turn it is."""
@@ -97,6 +99,8 @@ class Button:
     text: str
     icon: Icon = "none"
     primary: bool = False
+    off: bool = False
+    """Whether there is nothing it could do now."""
     counted: tuple[str, ...] = ()
     """For `check`: its text by the number of picked cards, from 0."""
 
@@ -108,7 +112,7 @@ class Option:
     id: str
     text: str
     mark: Mark | None = None
-    """Set once the answer is checked: right, left, early (wrongly chosen), missed."""
+    """Set once the answer is checked: right, wrong, missed."""
 
 
 @dataclass(frozen=True)
@@ -192,6 +196,8 @@ class Scene:
     hand_label: str = ""
     pick: Literal["none", "one", "set", "order"] = "none"
     """What a tap on a card means: nothing, an act at once, one of a set, the next of an order."""
+    first: int = 1
+    """The number of the first card picked for an order, where others are given."""
     lines: bool = False
     """Whether words and lines below the cards have room kept for them."""
     choices: tuple[Choice, ...] = ()
@@ -207,7 +213,7 @@ class Scene:
 
 TEXTS = (
     *("table", "turn", "open", "missing", "yours", "waits", "fits", "picked"),
-    *("right", "left", "early", "missed", "step", "all", "unsent"),
+    *("right", "left", "early", "wrong", "missed", "step", "all", "unsent"),
 )
 """The words the component needs itself."""
 
@@ -218,6 +224,8 @@ class Look:
 
     lang: str = "en"
     four_colours: bool = True
+    session: str = ""
+    """Names the visitor's session, so that the table sees when the server has begun a new one."""
     texts: tuple[tuple[str, str], ...] = ()
     """For each of `TEXTS` the word in this language."""
     names: tuple[tuple[str, str], ...] = ()

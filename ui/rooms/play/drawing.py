@@ -52,7 +52,7 @@ class Drawing:
             hand_label=words.text("cards.set", lang),
             pick="one",
             seats=tuple(self._other(seat) for seat in range(1, room.table.seats)),
-            steps=tuple(self._step(number) for number in since),
+            steps=tuple(self._step(number) for number in since) if room.seq == room.moved else (),
             pace=_PACES[self.chosen.pace],
             line=self._line(),
             buttons=self._buttons(),
@@ -69,7 +69,7 @@ class Drawing:
         return words.text("play.other_won", self.lang, name=self.names[winner])
 
     def _status(self) -> str:
-        mine = [number for number in range(len(self.room.log)) if self.room.seat(number) == YOU]
+        mine = self.room.yours
         passes = sum(self.room.log[number] == PASS for number in mine)
         parts = [words.text("play.turn", self.lang, number=len(mine) + (not self.over))]
         parts.append(words.count("play.held", len(self.view.hand), self.lang))
@@ -134,10 +134,11 @@ class Drawing:
         room, seat = self.room, self.room.seat(number)
         action = room.log[number]
         later = sum(room.seat(after) == seat and room.log[after] != PASS for after in range(number + 1, len(room.log)))
-        count = words.count("cards", self.view.sizes[seat] + later, self.lang)
+        after = self.view.sizes[seat] + later
+        before, count = (words.count("cards", size, self.lang) for size in (after + (action != PASS), after))
         card = action.card if isinstance(action, Lay) else None
         heading = words.text("play.other_turn", self.lang, name=self.names[seat])
-        return scene.Step(seat - 1, card, self._logged(number), count, self._did(action), heading)
+        return scene.Step(seat - 1, card, self._logged(number), before, count, self._did(action), heading)
 
     def _line(self) -> scene.Line:
         room, lang = self.room, self.lang
@@ -167,7 +168,7 @@ class Drawing:
         return scene.Line(text, "right" if winner == YOU else "none", then)
 
     def _buttons(self) -> tuple[scene.Button, ...]:
-        undo = scene.Button("undo", words.text("play.undo", self.lang), "undo")
+        undo = scene.Button("undo", words.text("play.undo", self.lang), "undo", off=not self.room.yours)
         if self.over:
             return undo, scene.Button("deal", words.text("play.again", self.lang), "deal", primary=True)
         return (
@@ -184,8 +185,10 @@ class Drawing:
         log = (f"{dealt} {seed}", *(self._logged(number) for number in range(len(room.log))))
         folds = [scene.Fold("log", words.text("log", lang), "log", lines=log)]
         if room.rung >= len(advice.RUNGS) - 1 and not self.over:
-            lines = tuple(sentence.said(lang, self.names) for sentence in advice.waiting(self.view))
-            folds.append(scene.Fold("waiting", words.text("waiting", lang), "hint", lines=lines))
+            order = felt.sort(self.view, self.view.hand)
+            waiting = sorted(advice.waiting(self.view), key=lambda sentence: order.index(sentence.card))
+            lines = tuple(sentence.said(lang, self.names) for sentence in waiting)
+            folds.append(scene.Fold("waiting", words.text("hint.list", lang), "hint", lines=lines))
         folds.append(self._new_deal())
         folds.append(options.fold(self.chosen, "help", "pace", "deck"))
         return tuple(folds)

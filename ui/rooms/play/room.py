@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from fantan import advice
 from fantan.bots import BOTS
-from fantan.cards import NotationError, drawn
+from fantan.cards import Card, NotationError, drawn
 from fantan.judge import Verdict, judge, play
 from fantan.notation import format_log, parse_log, replay
 from fantan.state import PASS, Action, State
@@ -33,6 +33,8 @@ class Play:
     state: State
     since: int = 0
     """How many actions there were when your last turn ended."""
+    moved: int = 0
+    """The `seq` at which something was last done; only then the others' actions are shown one after another."""
     practice: bool = False
     """Whether a turn was taken back."""
     told: Verdict | None = None
@@ -71,7 +73,7 @@ class Play:
         if before is not None and (before.table, before.log) == (table, actions):
             return before
         state, seq = replay(table.deal(), actions), before.seq + 1 if before else 0
-        return cls(table, table, state, since=len(actions), practice=bool(practice), seq=seq)._others()
+        return cls(table, table, state, since=len(actions), seq=seq, practice=bool(practice))._others()
 
     @classmethod
     def dealt(cls, table: Table, seq: int = 0) -> Self:
@@ -87,6 +89,11 @@ class Play:
         if self.practice:
             parts.append("practice")
         return ";".join(parts)
+
+    @property
+    def yours(self) -> tuple[int, ...]:
+        """The places of your own actions in the log."""
+        return tuple(number for number in range(len(self.log)) if self.seat(number) == YOU)
 
     @property
     def log(self) -> tuple[Action, ...]:
@@ -131,15 +138,15 @@ class Play:
         state = self.state
         while state.winner is None and state.turn != YOU:
             state = play(state, self.table.bot(state))
-        return replace(self, state=state)
+        return replace(self, state=state, moved=self.seq)
 
     def _back(self) -> Self:
         """Take back your last turn and what followed it."""
-        yours = [number for number in range(len(self.log)) if self.seat(number) == YOU]
-        if not yours:
+        if not self.yours:
             return self
-        state = replay(self.state.deal, self.log[: yours[-1]])
-        since = yours[-2] + 1 if len(yours) > 1 else 0
+        *earlier, last = self.yours
+        state = replay(self.state.deal, self.log[:last])
+        since = earlier[-1] + 1 if earlier else 0
         return replace(self, state=state, since=since, practice=True, told=None, rung=-1)
 
     def _typed(self, text: str) -> Self:
@@ -151,11 +158,16 @@ class Play:
             case typed.Cards(cards=(card,)):
                 return self._try(Lay(card))
             case typed.Why(card=card):
-                return replace(self, told=judge(self.state.view(YOU), Lay(card)), tried=False)
+                return replace(self, told=self._about(card), tried=False)
             case typed.Nothing():
                 return self._try(PASS)
             case _:
                 return replace(self, notice="typed.one")
+
+    def _about(self, card: Card) -> Verdict:
+        """What the judge says of a card, as if it were in your hand."""
+        view = self.state.view(YOU)
+        return judge(view if card in view.layout else replace(view, hand=view.hand | {card}), Lay(card))
 
     def _want(self, name: str, value: str) -> Self:
         """Choose something for the next deal."""

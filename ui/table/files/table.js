@@ -8,6 +8,11 @@ await style.replace(await (await fetch(new URL("./table.css", import.meta.url)))
 
 const TRAVEL = 220;
 const UNSENT = 6000;
+/** A table whose server forgot it asks so often to go on where it was, this long apart. */
+const TRIES = 3;
+const RESUME = 1500;
+/** A burst of clicks must not answer the question that came with the first of them. */
+const BURST = 400;
 /** The widths at which the arrangement changes, each a class of its own. Container queries would cost 8 ms a redraw. */
 const WIDTHS = [341, 481, 560, 760, 900, 1080, 1140];
 const GLYPHS = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
@@ -19,6 +24,9 @@ const tables = new WeakMap();
 // The last moment told of each round, so that coming back to a page tells no turn twice. It is kept with the window,
 // because a page that is opened again imports this file anew and mounts a table with another key.
 const told = (window.fantanTold ??= new Map());
+
+// The address of the moment on the screen, by page, with the session it was told in.
+const moments = (window.fantanMoments ??= new Map());
 
 export default function ({ data, parentElement, setTriggerValue, key }) {
   const table = tables.get(parentElement) ?? newTable(parentElement, key);
@@ -67,18 +75,19 @@ function arrive(table, data) {
   const focus = focusBefore(table);
   const sent = table.sentCard && heldNode(table, table.sentCard)?.querySelector(".card").getBoundingClientRect();
   const scene = { seq: 0, places: [], hand: [], seats: [], steps: [], buttons: [], choices: [], folds: [], points: [],
-    pick: "none", pace: 0, ...data.scene };
+    pick: "none", first: 1, pace: 0, ...data.scene };
   const look = { texts: {}, names: {}, ...data.look };
   Object.assign(table, { scene, look, refused: false });
   settle(table);
   const sameRound = before?.round === scene.round;
-  if (!sameRound) Object.assign(table, { picks: [], chosen: {}, open: "", rove: "" });
+  if (!sameRound) Object.assign(table, { picks: [], chosen: {}, open: "", rove: "", begun: performance.now() });
   table.picks = table.picks.filter((card) => scene.hand.some((held) => held.card === card));
   const fresh = told.get(scene.round) !== scene.seq;
   told.set(scene.round, scene.seq);
   if (fresh) {
     table.seatsBefore = sameRound ? before.seats : [];
     clearTimeout(table.pacing);
+    table.lingering = false;
     table.shown = scene.pace < 0 || (scene.pace > 0 && !calm.matches) ? 0 : scene.steps.length;
   } else if (!before || !scene.pace) {
     table.shown = scene.steps.length;
@@ -86,12 +95,32 @@ function arrive(table, data) {
   draw(table);
   document.documentElement.lang = look.lang;
   // Old data may arrive once more while the browser is already on its way elsewhere.
-  if (fresh || !before) readdress(scene);
+  if (remembers(table)) (fresh || !before) && readdress(scene);
   const lies = table.sentCard && placeNode(table, table.sentCard);
   if (sent && lies?.matches(".laid")) travel(lies, sent);
   table.sentCard = "";
   if (fresh) nextStep(table);
   refocus(table, focus, sameRound);
+}
+
+/**
+ * Whether this scene is of the session that told the moment on the screen. A server that was started again knows only
+ * the address the page was opened with; the table then asks it for the moment that is on the screen.
+ */
+function remembers(table) {
+  const { scene, look } = table;
+  const known = moments.get(location.pathname);
+  if (known?.address && known.session !== look.session && known.address !== scene.address && known.tries < TRIES) {
+    known.tries += 1;
+    clearTimeout(table.resuming);
+    table.resuming = setTimeout(() => {
+      table.trigger({ seq: scene.seq, do: "resume", text: known.address });
+      table.resuming = setTimeout(() => table.scene === scene && remembers(table), RESUME);
+    }, 0);
+    return false;
+  }
+  moments.set(location.pathname, { session: look.session, address: scene.address, tries: 0 });
+  return true;
 }
 
 /**
@@ -154,7 +183,8 @@ function buttonPressed(table, event) {
   const id = button.dataset.key;
   if (id === "step.next") return step(table);
   if (id === "step.all") return showAll(table);
-  if (again(event)) return;
+  const burst = event.detail > 0 && performance.now() - table.begun < BURST;
+  if (again(event) || burst) return;
   showAll(table);
   send(table, id === "check" ? { do: id, cards: table.picks, choices: { ...table.chosen } } : { do: id });
 }
@@ -250,7 +280,8 @@ function refocus(table, focus, sameRound) {
   const cards = [...part.hand.querySelectorAll("button.card")];
   const primary = part.buttons.querySelector("button.primary");
   const neighbour = focus.card < 0 ? null : cards[Math.min(focus.card, cards.length - 1)];
-  const order = sameRound ? [neighbour, primary, cards[0]] : [cards[0], primary];
+  const choice = part.choices.querySelector("input:enabled");
+  const order = sameRound ? [neighbour, primary, cards[0]] : [cards[0], choice, primary];
   const next = focus.node.getClientRects().length ? focus.node : [...order, part.buttons.firstElementChild].find(Boolean);
   next?.focus({ preventScroll: true });
 }
@@ -263,6 +294,15 @@ function nextStep(table) {
   if (running(table) && table.scene.pace > 0) table.pacing = setTimeout(() => step(table), table.scene.pace);
 }
 
+/** The last action stays in words for one more beat; then the table says what is to be done. */
+function linger(table) {
+  table.lingering = true;
+  table.pacing = setTimeout(() => {
+    table.lingering = false;
+    drawLine(table);
+  }, table.scene.pace);
+}
+
 function step(table) {
   if (!running(table)) return;
   clearTimeout(table.pacing);
@@ -270,6 +310,7 @@ function step(table) {
   const from = seatNode(table, seat).getBoundingClientRect();
   const focus = focusBefore(table);
   table.shown += 1;
+  if (!running(table) && table.scene.pace > 0) linger(table);
   draw(table);
   if (card) travel(placeNode(table, card), from);
   nextStep(table);
@@ -319,8 +360,8 @@ function seatsShown(table) {
     const mine = done.filter((each) => each.seat === index).pop();
     const turn = scene.steps[shown].seat === index;
     if (mine) return { ...seat, count: mine.count, last: mine.last, turn };
-    const acts = scene.steps.some((each) => each.seat === index);
-    return acts ? { ...seat, last: "", ...seatsBefore?.[index], turn } : { ...seat, turn };
+    const next = scene.steps.find((each) => each.seat === index);
+    return next ? { ...seat, count: next.before, last: seatsBefore?.[index]?.last ?? "", turn } : { ...seat, turn };
   });
 }
 
@@ -399,7 +440,7 @@ function draw(table) {
   const classes = { wide: scene.form === "wide", beside: scene.form !== "wide", lesson: scene.form !== "wide" && scene.crumb,
     home: scene.form !== "wide" && !scene.crumb, two: !look.four_colours, lines: scene.lines, listed: scene.lines && many > 7,
     few: many < 4, seated: seats, many: seats > 3, tall: seats && seats < 6, running: running(table), crowded: rows.longest > 7,
-    asks: scene.pick !== "none" || scene.choices.length || scene.line, plain: !many && !scene.buttons.length,
+    asks: scene.pick !== "none" || scene.choices.length || scene.line, plain: !many && !scene.buttons.length, untold: !scene.status && !scene.lead,
     aside: scene.choices.length && many <= (scene.lines ? 3 : 5) };
   for (const [name, on] of Object.entries(classes)) part.sheet.classList.toggle(name, Boolean(on));
   // Each size stands where it is used: one set higher up would restyle every card of the table.
@@ -556,7 +597,7 @@ function newHeld(acts) {
   return element("div", { class: "held" }, card, element("p", { class: "verdict" }, element("b"), " ", element("span")));
 }
 
-const MARK_ICONS = { right: "right", left: "right", early: "wrong", missed: "missed" };
+const MARK_ICONS = { right: "right", left: "right", early: "wrong", wrong: "wrong", missed: "missed" };
 const FEET = { fits: "fits", waits: "waits", tried: "waits", early: "waits" };
 
 function drawHeld(table, node, held) {
@@ -564,7 +605,7 @@ function drawHeld(table, node, held) {
   const [card, verdict] = node.children;
   const toggles = scene.pick === "set" || scene.pick === "order";
   const at = toggles ? table.picks.indexOf(held.card) : -1;
-  const order = at >= 0 && scene.pick === "order" ? at + 1 : 0;
+  const order = at >= 0 && scene.pick === "order" ? at + scene.first : 0;
   attribute(node, "data-mark", held.mark);
   attribute(node, "data-picked", at >= 0);
   const picked = at < 0 ? [] : [texts.picked, order];
@@ -625,7 +666,7 @@ function drawChoices(table, parent, choices, fold = "") {
 function lineShown(table) {
   const { scene, look, shown } = table;
   if (table.refused) return { text: look.texts.unsent ?? "", icon: "wrong" };
-  if (running(table)) return { text: shown ? scene.steps[shown - 1].text : "" };
+  if (running(table) || table.lingering) return { text: shown ? scene.steps[shown - 1].text : "" };
   return scene.line ?? { text: "" };
 }
 
@@ -659,11 +700,11 @@ function drawIcon(node, name = "") {
 function drawActions(table, parent, buttons) {
   parent.hidden = !buttons.length;
   const make = () => element("button", { type: "button" }, element("i"), element("span"));
-  fit(parent, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted }) => {
+  fit(parent, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted, off }) => {
     node.classList.toggle("primary", Boolean(primary));
     drawIcon(node.firstChild, icon);
     write(table, node.lastChild, (id === "check" && counted?.[table.picks.length]) || text);
-    attribute(node, "aria-disabled", id === "check" && !answerable(table) ? "true" : null);
+    attribute(node, "aria-disabled", off || (id === "check" && !answerable(table)) ? "true" : null);
   });
 }
 
