@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -22,6 +22,8 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 DESKTOP = {"width": 1366, "height": 650}
 TABLET = {"width": 768, "height": 1024}
 PHONE = {"width": 390, "height": 844}
+
+expect.set_options(timeout=15_000)  # a slow machine is not a wrong page
 
 # Streamlit's client looks for its server beside the page before it looks at the root: two harmless 404s a deep link.
 EXPECTED_404 = ("/_stcore/health", "/_stcore/host-config")

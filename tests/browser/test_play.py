@@ -250,6 +250,38 @@ def test_a_typed_card_is_laid(open_page, text):
     expect(field).to_be_focused()
 
 
+def test_a_server_that_was_started_again_goes_on_where_the_screen_is(fresh_server, open_page, console_errors):
+    """The browser asks for the address the page was opened with; the table knows better."""
+    page, room = open_page(address(GAME), server=fresh_server), GAME
+    for _ in range(2):
+        name = playable(room)[0]
+        card(page, name).click()
+        room = acted(room, "card", name)
+        shown(page, room)
+    fresh_server.stop()
+    fresh_server.start()
+    page.wait_for_timeout(8_000)
+    shown(page, room)
+    name = playable(room)[0]
+    card(page, name).click()
+    room = acted(room, "card", name)
+    shown(page, room)
+    page.wait_for_url(f"**{room.address}")
+    console_errors.clear()
+
+
+def test_a_hint_after_the_others_played_comes_at_once(open_page):
+    page, name = open_page(address(GAME), reduced_motion="no-preference"), playable(GAME)[0]
+    card(page, name).click()
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("It is Ida’s turn")
+    expect(heading).to_have_text("Your turn: lay one card")
+    page.wait_for_timeout(1_000)
+    button(page, "Hint").click()
+    expect(page.get_by_role("status")).to_contain_text("lay a card", timeout=600)
+    expect(heading).to_have_text("Your turn: lay one card", timeout=1)
+
+
 def test_a_lost_click_is_said_to_be_lost_and_works_again_when_the_server_is_back(
     fresh_server, open_page, console_errors
 ):

@@ -74,6 +74,7 @@ class Drawing:
             points=self._points(),
             rule=self._rule(),
             **parts,
+            first=len(self.step.given) + 1 if question and question.form is Form.ORDER else 1,
             line=self._line(),
             buttons=self._buttons(),
             folds=(self._fold(),),
@@ -147,10 +148,6 @@ class Drawing:
             drawn = felt.felt(step.view, self.lang, hand=hand)
             drawn["places"] += tuple(self._given())
             return drawn
-        if question and answer and room.right and question.form is Form.ONE and not room.why:
-            laid = frozenset(answer.cards)
-            view = View(step.view.rules, step.view.layout | laid, step.view.hand - laid)
-            return felt.felt(view, self.lang, ends=True)
         return felt.felt(step.view, self.lang, ends=room.settled, verdict=self.verdict, hand=hand)
 
     def _given(self) -> tuple[scene.Place, ...]:
@@ -224,10 +221,15 @@ class Drawing:
             return None
         notice = self._text(room.notice) if room.notice else ""
         if answer is None:
-            prompt = self._text(f"learn.prompt.{question.form}")
+            one = question.form is Form.ORDER and len(question.right) == 1
+            prompt = self._text("learn.prompt.next" if one else f"learn.prompt.{question.form}")
             return scene.Line(notice, then=prompt) if notice else scene.Line(prompt)
-        line = scene.Line(notice) if notice else ask.feedback(*self._whole(question, answer), self.lang, room.why)
-        return line if room.settled else replace(line, then=self._text("learn.try_other"))
+        about = room.why or (question.right[0] if room.shown and question.right else None)
+        line = scene.Line(notice) if notice else ask.feedback(*self._whole(question, answer), self.lang, about)
+        if not room.settled:
+            return replace(line, then=self._text("learn.try_other"))
+        counted = question.form is Form.SET and not room.right and not about
+        return replace(line, then=ask.result(question, answer, self.lang)) if counted else line
 
     def _field(self) -> scene.Typed | None:
         room, question = self.room, self.room.question
