@@ -28,6 +28,10 @@ from ui.table import component
 # Imported before the first visitor comes. Streamlit itself asks for pandas and pyarrow when it draws a component.
 WARM = ("pandas", "pyarrow")
 
+PAGES = frozenset({"", *(file.stem for file in Path(__file__).with_name("pages").glob("*.py"))})
+ROUTES = frozenset({"healthz", "static", "media", "component", "table"})
+"""Where else a person may look: our own routes, and those of Streamlit."""
+
 
 def inline_script_hashes(html: str) -> list[str]:
     """The sources that let a page's own inline scripts run under a content security policy."""
@@ -76,17 +80,24 @@ class ResponseHeaders:
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-class NestedPages:
-    """Sends a person who asks for `/a/b` to the first page: Streamlit would show an empty page for ever."""
+class KnownPages:
+    """Sends a person who asks for a page that is not there to the first one, and `/Play` to `/play`.
+
+    Streamlit would show an empty page for ever, or a sentence that cannot be translated.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and is_page(scope) and "/" in scope["path"].strip("/"):
-            await RedirectResponse("/")(scope, receive, send)
-        else:
+        asked = scope.get("path", "").strip("/")
+        known = asked in PAGES or asked.startswith("_") or asked.split("/")[0] in ROUTES
+        if scope["type"] != "http" or known or not is_page(scope):
             await self.app(scope, receive, send)
+            return
+        query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
+        there = f"/{asked.lower()}{query}" if asked.lower() in PAGES else "/"
+        await RedirectResponse(there)(scope, receive, send)
 
 
 def is_page(scope: Scope) -> bool:
@@ -118,7 +129,7 @@ def show_error(_error: Exception) -> bool:
 app = st.App(
     Path(__file__).with_name("ui") / "frame.py",
     lifespan=lifespan,
-    middleware=[Middleware(ResponseHeaders), Middleware(NestedPages)],
+    middleware=[Middleware(ResponseHeaders), Middleware(KnownPages)],
     routes=[Route("/healthz", healthz), component.FILES],
     on_script_error=show_error,
 )

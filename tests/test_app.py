@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("home", "learn", "practise", "play", "rules")
 
 
-def answer(asgi, path="/", method="GET", accept="text/html"):
+def answer(asgi, path="/", method="GET", accept="text/html", query=b""):
     """Ask an ASGI app for a path; its status and headers."""
     sent = []
 
@@ -31,7 +31,7 @@ def answer(asgi, path="/", method="GET", accept="text/html"):
         "type": "http",
         "method": method,
         "path": path,
-        "query_string": b"",
+        "query_string": query,
         "headers": [(b"accept", accept.encode())],
     }
     asyncio.run(asgi(scope, receive, send))
@@ -111,22 +111,43 @@ def test_every_answer_carries_the_headers():
 
 
 @pytest.mark.parametrize(
-    ("path", "method", "accept", "status"),
+    ("path", "location"),
     [
-        ("/a/b", "GET", "text/html,*/*", 307),
-        ("/learn/a/b/c", "GET", "text/html", 307),
-        ("/", "GET", "text/html", 200),
-        ("/learn", "GET", "text/html", 200),
-        ("/learn/", "GET", "text/html", 200),  # Streamlit takes the stroke away itself
-        ("/static/js/index.js", "GET", "*/*", 200),
-        ("/learn/_stcore/health", "GET", "application/json, text/plain, */*", 200),
-        ("/_stcore/upload_file/a/b", "PUT", "text/html", 200),
+        ("/a/b", "/"),
+        ("/learn/a/b/c", "/"),
+        ("/nothere", "/"),
+        ("/Play", "/play"),
+        ("/RULES/", "/rules"),
+        ("/", None),
+        ("/learn", None),
+        ("/learn/", None),  # Streamlit takes the stroke away itself
+        ("/healthz", None),
+        ("/_stcore/health", None),
+        ("/static/js/index.js", None),
     ],
 )
-def test_nested_pages_go_home_and_nothing_else_does(path, method, accept, status):
-    found, headers = answer(app.NestedPages(inner), path, method, accept)
-    assert found == status
-    assert headers.get("location") == ("/" if status == 307 else None)
+def test_a_page_that_is_not_there_leads_home_and_capitals_do_not_matter(path, location):
+    status, headers = answer(app.KnownPages(inner), path)
+    assert status == (307 if location else 200)
+    assert headers.get("location") == location
+
+
+def test_a_link_in_capitals_keeps_what_it_asks_for():
+    _, headers = answer(app.KnownPages(inner), "/Play", query=b"deal=x")
+    assert headers["location"] == "/play?deal=x"
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "accept"),
+    [
+        ("/learn/_stcore/health", "GET", "application/json, text/plain, */*"),
+        ("/a/b.js", "GET", "*/*"),
+        ("/_stcore/upload_file/a/b", "PUT", "text/html"),
+    ],
+)
+def test_only_who_asks_for_a_page_is_sent_elsewhere(path, method, accept):
+    status, _ = answer(app.KnownPages(inner), path, method, accept)
+    assert status == 200
 
 
 def test_an_error_is_one_sentence_without_details():

@@ -20,10 +20,14 @@ def test_every_page_can_be_the_first_request_of_a_fresh_server(name, fresh_serve
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_nested_addresses_go_home(server, open_page):
-    page = open_page("/a/b/play")
-    expect(page).to_have_url(f"{server.url}/")
-    expect(page).to_have_title(f"{TITLES['home']} · Fan Tan")
+@pytest.mark.parametrize(
+    ("path", "there", "name"), [("/a/b/play", "/", "home"), ("/nothere", "/", "home"), ("/Rules", "/rules", "rules")]
+)
+def test_addresses_that_are_not_there_lead_on(server, open_page, path, there, name):
+    page = open_page(path)
+    expect(page).to_have_url(re.compile(f"^{re.escape(server.url + there)}([?].*)?$"))
+    expect(page).to_have_title(f"{TITLES[name]} · Fan Tan")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_server_answers_with_its_headers(server):
