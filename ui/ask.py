@@ -216,7 +216,7 @@ def _held(
 ) -> scene.Held:
     name, number = words.name(card, lang), queue.index(card) + 1 if card in queue else 0
     if part is not None:
-        word = _word(question, part, lang)
+        word = _word(question, answer, part, lang)
         return scene.Held(
             card, f"{name}, {word}", _mark(question, part), number, word, _reason(question, answer, part, lang)
         )
@@ -227,9 +227,11 @@ def _held(
     return scene.Held(card, f"{name}, {word}", "fits" if verdict else "tried", number)
 
 
-def _word(question: Question, part: Graded, lang: str) -> str:
+def _word(question: Question, answer: Answer, part: Graded, lang: str) -> str:
     """What became of a card, in two or three words."""
     key = f"mark.{question.form}.{part.mark}"
+    if question.form is Form.ONE and part.mark is Mark.MISSED and not set(answer.cards) & set(question.right):
+        return words.text("mark.choice.fits", lang)
     if question.form is Form.ORDER and part.card in question.right:
         key = "mark.order.place" if part.mark is Mark.WRONG else key
         return words.text(key, lang, number=question.right.index(part.card) + 1)
