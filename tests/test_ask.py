@@ -91,7 +91,7 @@ def test_every_card_and_option_is_explained_afterwards(question):
         (HAND, "5H TH", "8S", "Missed", "Next above 7♠."),
         (HAND, "5H TH", "9S", "Right, it waits", "8♠ comes first. You hold it."),
         (legal_set(View.parse("pagat; -; KC")), "", "KC", "Right, it waits", "7♣ and 5 more come first."),
-        (ONE, "TH", "7C", "It fits too", "A seven opens its row."),
+        (ONE, "TH", "7C", "It fits", "A seven opens its row."),
         (SPADES, "9S TS JS", "TS", "Right, number 2", "After 9♠."),
         (SPADES, "9S TS JS", "9S", "Right, number 1", "Next above 8♠."),
         (SPADES, "9S JS TS", "JS", "Number 3", "You had it as number 2."),

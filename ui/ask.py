@@ -231,7 +231,7 @@ def _word(question: Question, answer: Answer, part: Graded, lang: str) -> str:
     """What became of a card, in two or three words."""
     key = f"mark.{question.form}.{part.mark}"
     if question.form is Form.ONE and part.mark is Mark.MISSED and not set(answer.cards) & set(question.right):
-        return words.text("mark.choice.fits", lang)
+        return words.text("mark.one.fits", lang)
     if question.form is Form.ORDER and part.card in question.right:
         key = "mark.order.place" if part.mark is Mark.WRONG else key
         return words.text(key, lang, number=question.right.index(part.card) + 1)
