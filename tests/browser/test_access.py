@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from fantan import puzzles, words
 from fantan.puzzles import Form
 from tests.browser.test_play import GAME, address, blocked, button, card
+from tests.browser.test_practise import WRONG, press
 from ui.rooms.learn import Learn
 
 # What Streamlit's own markup does, by rule id; nothing of ours is on this list.
@@ -46,9 +47,9 @@ def test_no_puzzle_has_one_before_or_after_its_answer(open_page, kind, right, sc
     others = tuple(other for other in question.offered if other not in question.right)
     for picked in question.right if right else (*question.right[:1], *others[:1]):
         card(page, str(picked)).click()
-    page.locator('[data-part=buttons] [data-key="check"]').click()
+    press(page, "check")
     button(page, "Next puzzle").wait_for()
-    expect(page.locator(f"[data-mark={'right' if right else 'early'}]")).not_to_have_count(0)
+    expect(page.locator("[data-mark=right]" if right else WRONG)).not_to_have_count(0)
 
     assert serious(page) == []
 
@@ -70,8 +71,8 @@ def test_no_step_of_a_lesson_has_one_after_a_wrong_answer_and_a_question_why(ope
     for wrong in others[:1]:
         card(page, str(wrong)).click()
     if question.form is not Form.ONE:
-        page.locator('[data-part=buttons] [data-key="check"]').click()
-    expect(page.locator("[data-mark=early], [data-mark=tried]")).not_to_have_count(0)
+        press(page, "check")
+    expect(page.locator(f"{WRONG}, [data-mark=tried]")).not_to_have_count(0)
 
     assert serious(page) == []
 

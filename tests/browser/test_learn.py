@@ -8,6 +8,7 @@ from fantan.puzzles import Form
 from tests.browser.conftest import DESKTOP, PHONE, ready
 from tests.browser.test_fit import lowest, overflow
 from tests.browser.test_play import card, tab_until, to_hand
+from tests.browser.test_practise import WRONG, press
 from ui.rooms import Options
 from ui.rooms.learn import Learn, course
 from ui.table.scene import Act
@@ -23,7 +24,7 @@ class Mouse:
         self.page = page
 
     def press(self, id: str) -> None:
-        self.page.locator(f'[data-part=buttons] [data-key="{id}"]').click()
+        press(self.page, id)
 
     def pick(self, cards: tuple[Card, ...]) -> None:
         for picked in cards:
@@ -122,7 +123,7 @@ def test_after_an_answer_a_question_why_can_be_typed_and_all_stays_in_sight(open
     card(page, str(wrong)).click()
     if question.form is not Form.ONE:
         Mouse(page).press("check")
-    expect(page.locator("[data-mark=early], [data-mark=tried]")).to_have_count(1)
+    expect(page.locator(f"{WRONG}, [data-mark=tried]")).to_have_count(1)
     assert lowest(page) <= viewport["height"]
 
     page.locator("[data-part=typed] input").fill("why KC")

@@ -13,8 +13,16 @@ CODES = ["P01.pagat.2.abc", "P02.sjuan.2.abc", "P03.pagat.2.abc"]
 VIEWPORTS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
-def check(page: Page):
-    return page.locator('[data-part=buttons] [data-key="check"]')
+BURST = 400
+"""For how many milliseconds a new question takes no click on a button."""
+WRONG = "[data-mark=early], [data-mark=wrong]"
+"""What was picked wrongly."""
+
+
+def press(page: Page, id: str) -> None:
+    """Press a button, not in one burst with the click that brought the question."""
+    page.wait_for_timeout(BURST)
+    page.locator(f'[data-part=buttons] [data-key="{id}"]').click()
 
 
 def option(page: Page, choice: str, value: str):
@@ -24,7 +32,7 @@ def option(page: Page, choice: str, value: str):
 def solved(page: Page) -> None:
     """The answer was right, and the next puzzle is offered."""
     expect(button(page, "Next puzzle")).to_be_visible()
-    expect(page.locator("[data-mark=early], [data-mark=missed]")).to_have_count(0)
+    expect(page.locator(f"{WRONG}, [data-mark=missed]")).to_have_count(0)
 
 
 @VIEWPORTS
@@ -38,14 +46,14 @@ def test_a_puzzle_is_solved_by_mouse(open_page, code, viewport):
             option(page, choice.id, choice.right).check(force=True)
     for right in question.right:
         card(page, str(right)).click()
-    (check(page) if question.right or question.choices else button(page, "Nothing fits")).click()
+    press(page, "check" if question.right or question.choices else "nothing")
     solved(page)
 
     assert page.locator("[data-part=felt]").bounding_box() == before
     assert lowest(page) <= viewport["height"]
     assert overflow(page) <= 0
 
-    button(page, "Next puzzle").click()
+    press(page, "next")
     expect(button(page, "Next puzzle")).to_have_count(0)
     page.wait_for_url(lambda url: code not in url)
 
@@ -80,8 +88,8 @@ def test_a_wrong_answer_is_explained_card_by_card_and_stays(open_page):
     wrong = next(card for card in question.offered if card not in question.right)
     page = open_page(f"/practise?puzzle={CODES[0]}")
     card(page, str(wrong)).click()
-    check(page).click()
-    expect(page.locator(f'.held[data-key="{wrong}"][data-mark=early]')).to_have_count(1)
+    press(page, "check")
+    expect(page.locator(f'.held[data-key="{wrong}"]').and_(page.locator(WRONG))).to_have_count(1)
     expect(page.locator("[data-mark=missed]")).to_have_count(len(question.right))
     expect(page.locator(".held .verdict b")).to_have_count(len(question.offered))
     for verdict in page.locator(".held .verdict").all():
