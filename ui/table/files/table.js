@@ -11,8 +11,6 @@ const UNSENT = 6000;
 /** A table whose server forgot it asks so often to go on where it was, this long apart. */
 const TRIES = 3;
 const RESUME = 1500;
-/** A burst of clicks must not answer the question that came with the first of them. */
-const BURST = 400;
 /** The widths at which the arrangement changes, each a class of its own. Container queries would cost 8 ms a redraw. */
 const WIDTHS = [341, 481, 560, 760, 900, 1080, 1140];
 const GLYPHS = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
@@ -80,7 +78,7 @@ function arrive(table, data) {
   Object.assign(table, { scene, look, refused: false });
   settle(table);
   const sameRound = before?.round === scene.round;
-  if (!sameRound) Object.assign(table, { picks: [], chosen: {}, open: "", rove: "", begun: performance.now() });
+  if (!sameRound) Object.assign(table, { picks: [], chosen: {}, open: "", rove: "" });
   table.picks = table.picks.filter((card) => scene.hand.some((held) => held.card === card));
   const fresh = told.get(scene.round) !== scene.seq;
   told.set(scene.round, scene.seq);
@@ -183,8 +181,7 @@ function buttonPressed(table, event) {
   const id = button.dataset.key;
   if (id === "step.next") return step(table);
   if (id === "step.all") return showAll(table);
-  const burst = event.detail > 0 && performance.now() - table.begun < BURST;
-  if (again(event) || burst) return;
+  if (again(event)) return;
   showAll(table);
   send(table, id === "check" ? { do: id, cards: table.picks, choices: { ...table.chosen } } : { do: id });
 }
