@@ -4,6 +4,7 @@ import asyncio
 import base64
 import hashlib
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,9 @@ def answer(asgi, path="/", method="GET", accept="text/html", query=b""):
         "query_string": query,
         "headers": [(b"accept", accept.encode())],
     }
-    asyncio.run(asgi(scope, receive, send))
+    # In a thread of its own: where a browser test ran before, this one has a running event loop.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asgi(scope, receive, send)).result()
     start = sent[0]
     return start["status"], {name.decode().lower(): value.decode() for name, value in start["headers"]}
 

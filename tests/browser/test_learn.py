@@ -142,6 +142,7 @@ def test_back_leads_from_a_lesson_to_the_map_and_forward_to_the_same_step(open_p
     page.wait_for_url("**/learn?lesson=L05.2")
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    ready(page)
     page.go_forward()
     page.wait_for_url("**/learn?lesson=L05.2")
     expect(page.locator("[data-part=crumb]")).to_contain_text("Lesson 1")

@@ -92,8 +92,10 @@ function arrive(table, data) {
   }
   draw(table);
   document.documentElement.lang = look.lang;
-  // Old data may arrive once more while the browser is already on its way elsewhere.
-  if (remembers(table)) (fresh || !before) && readdress(scene);
+  // Old data may arrive once more while the browser is already on its way elsewhere; where the page without the address
+  // is another place, it must not lead back.
+  const news = fresh || (!before && !scene.aside);
+  if (remembers(table) && news) readdress(scene);
   const lies = table.sentCard && placeNode(table, table.sentCard);
   if (sent && lies?.matches(".laid")) travel(lies, sent);
   table.sentCard = "";
