@@ -1,7 +1,6 @@
 """Endless puzzles, each with a code that always makes the same one: `P01.pagat.2.k3f9x2`.
 
-A position is a moment of a random deal, played to there by random legal actions, as the seat to move sees it. The
-only thing asked of the random source is `Random.random`, the one method that stays the same in every Python.
+A position is a moment of a random deal, played to there by random legal actions, as the seat to move sees it.
 """
 
 import re
@@ -12,7 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Self, TypeVar
 
-from fantan.cards import Card, NotationError
+from fantan.cards import Card, NotationError, drawn, shuffled
 from fantan.judge import judge, legal_actions
 from fantan.puzzles.question import Question, fits_or_waits, legal_set, missing_chain
 from fantan.rules import RuleSet
@@ -101,7 +100,7 @@ def _legal_set(rules: RuleSet, level: int, rng: Random) -> Question:
             if level == 1 or sum(near(view, card) > 0 for card in waiting) >= level - 1:
                 yield view
 
-    return legal_set(_drawn(rules, rng, hands))
+    return legal_set(_found(rules, rng, hands))
 
 
 def _fits_or_waits(rules: RuleSet, level: int, rng: Random) -> Question:
@@ -113,13 +112,13 @@ def _fits_or_waits(rules: RuleSet, level: int, rng: Random) -> Question:
             if bool(judge(view, Play(card))) is fits and (level == 1 or near(view, card) >= level - 1):
                 yield _alone(view, card)
 
-    view = _drawn(rules, rng, cards, opening=rng.random() < _OPENING_SHARE)
+    view = _found(rules, rng, cards, opening=rng.random() < _OPENING_SHARE)
     return fits_or_waits(view, *view.hand)
 
 
 def _missing_chain(rules: RuleSet, level: int, rng: Random) -> Question:
     """P03. The length of the chain is drawn first, so that long ones are as frequent as short ones."""
-    length = _one_of(rng, CHAIN_LENGTHS[level])
+    length = drawn(rng, CHAIN_LENGTHS[level])
     more = min(2 if level == 1 else 3, _LARGEST_OFFER - length)
 
     def cards(view: View) -> Iterator[View]:
@@ -127,9 +126,9 @@ def _missing_chain(rules: RuleSet, level: int, rng: Random) -> Question:
             if len(judge(view, Play(card)).missing) == length and sum(map(len, _distractors(view, card))) >= more:
                 yield _alone(view, card)
 
-    view = _drawn(rules, rng, cards, opening=rng.random() < _OPENING_SHARE)
+    view = _found(rules, rng, cards, opening=rng.random() < _OPENING_SHARE)
     (card,) = view.hand
-    pools = _shuffled(rng, [_shuffled(rng, pool) for pool in _distractors(view, card)])
+    pools = shuffled(rng, [shuffled(rng, pool) for pool in _distractors(view, card)])
     dealt = [pool[turn] for turn in range(more) for pool in pools if turn < len(pool)]
     return missing_chain(view, card, dealt[:more])
 
@@ -158,7 +157,7 @@ def _alone(view: View, card: Card) -> View:
     return View(view.rules, view.layout, frozenset({card}))
 
 
-def _drawn(rules: RuleSet, rng: Random, found: Callable[[View], Iterator[T]], opening: bool = False) -> T:
+def _found(rules: RuleSet, rng: Random, found: Callable[[View], Iterator[T]], opening: bool = False) -> T:
     """One of the things found in one of the moments of a deal that have any.
 
     With `opening`, a rule set with an opening card gives the moment before that card is laid.
@@ -169,27 +168,18 @@ def _drawn(rules: RuleSet, rng: Random, found: Callable[[View], Iterator[T]], op
             moments = moments[:1]
         finds = [things for view in moments if (things := tuple(found(view)))]
         if finds:
-            return _one_of(rng, _one_of(rng, finds))
+            return drawn(rng, drawn(rng, finds))
     raise RuntimeError(f"no position of {rules} found in {_DEALS} deals")
 
 
 def _moments(rules: RuleSet, rng: Random) -> list[View]:
     """What the seat to move sees at each turn of a random deal played at random."""
-    seats = _one_of(rng, [seats for seats in rules.seats if seats <= _FEW_SEATS])
-    pack = _shuffled(rng, rules.deck.cards)
+    seats = drawn(rng, [seats for seats in rules.seats if seats <= _FEW_SEATS])
+    pack = shuffled(rng, rules.deck.cards)
     state = State.start(Deal.of(rules, seats - 1, [frozenset(pack[seat::seats]) for seat in range(seats)]))
     moments = []
     while state.winner is None:
         view = state.view(state.turn)
         moments.append(view)
-        state = state.after(_one_of(rng, legal_actions(view)))
+        state = state.after(drawn(rng, legal_actions(view)))
     return moments
-
-
-def _one_of(rng: Random, things: Sequence[T]) -> T:
-    return things[int(rng.random() * len(things))]
-
-
-def _shuffled(rng: Random, things: Sequence[T]) -> list[T]:
-    keys = [rng.random() for _ in things]
-    return [thing for _, thing in sorted(zip(keys, things, strict=True), key=lambda pair: pair[0])]
