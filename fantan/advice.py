@@ -4,7 +4,7 @@ A hint is made from a view, so it knows what the seat may know and nothing else.
 states, ready to be checked against the view.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -114,15 +114,19 @@ def holders(view: View, card: Card) -> tuple[int, ...]:
 
     Whoever passed while it fitted does not hold it: whoever can lay a card must.
     """
-    if not view.sizes:
-        return ()
-    passed = {seat for seat, fits in _passes(view) if card in fits}
+    return _holders(view, card, tuple(_passes(view)))
+
+
+def _holders(view: View, card: Card, passes: Iterable[tuple[int, frozenset[Card]]]) -> tuple[int, ...]:
+    passed = {seat for seat, fits in passes if card in fits}
     return tuple(seat for seat, size in enumerate(view.sizes) if size and seat != view.seat and seat not in passed)
 
 
 def _passes(view: View) -> Iterator[tuple[int, frozenset[Card]]]:
-    """Each pass of the log: whose it was, and which cards fitted then."""
+    """Each pass of the log: whose it was, and which cards fitted then; none where the view does not tell the seats."""
     seats = len(view.sizes)
+    if not seats:
+        return
     layout: frozenset[Card] = frozenset()
     for number, action in enumerate(view.log):
         if isinstance(action, Pass):
@@ -148,12 +152,13 @@ def _why(view: View, playable: tuple[Card, ...]) -> Iterator[Sentence]:
 
 def _waiting(view: View) -> Iterator[Sentence]:
     """One sentence for each blocked card of the hand: its first missing card, and who could hold that."""
+    passes = tuple(_passes(view))
     for card in view.rules.deck.sort(view.hand):
         verdict = judge(view, Play(card))
         if not verdict.missing:
             continue
         first = verdict.missing[0]
-        seats = () if first in view.hand else holders(view, first)
+        seats = () if first in view.hand else _holders(view, first, passes)
         facts = (("card", card), *([("first", first)] if seats else []))
         key, number = "waiting.others" if seats else "waiting", len(verdict.missing)
         yield Sentence(key, facts, number, seats, verdict.missing, view.hand)
