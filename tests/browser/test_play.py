@@ -60,6 +60,15 @@ def said(page: Page, text: str) -> None:
     expect(page.get_by_role("status")).to_contain_text(text)
 
 
+def turn(page: Page, room: Play) -> Play:
+    """Take one turn by mouse, the first legal thing there is, and say where it leads."""
+    if legal := playable(room):
+        card(page, legal[0]).click()
+        return acted(room, "card", legal[0])
+    button(page, "Pass").click()
+    return acted(room, "pass")
+
+
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_whole_deal_by_mouse_with_hints(open_page, viewport):
     page, room = open_page(address(GAME), viewport=viewport), GAME
@@ -69,12 +78,7 @@ def test_a_whole_deal_by_mouse_with_hints(open_page, viewport):
             button(page, "Hint").click()
             room = acted(room, "hint")
             expect(page.get_by_role("status")).not_to_have_text("")
-        if legal := playable(room):
-            card(page, legal[0]).click()
-            room = acted(room, "card", legal[0])
-        else:
-            button(page, "Pass").click()
-            room = acted(room, "pass")
+        room = turn(page, room)
         shown(page, room)
 
     expect(page.get_by_role("heading", level=1)).to_contain_text("won the deal")
@@ -315,12 +319,7 @@ def test_nothing_that_is_sent_tells_a_card_of_another_hand(open_page):
             room = acted(room, do)
             moments.append(room)
             page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
-        if legal := playable(room):
-            card(page, legal[0]).click()
-            room = acted(room, "card", legal[0])
-        else:
-            button(page, "Pass").click()
-            room = acted(room, "pass")
+        room = turn(page, room)
         moments.append(room)
         shown(page, room)
     scenes = [scene for message in messages for scene in scenes_in(message)]
