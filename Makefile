@@ -32,7 +32,7 @@ fix: $(DEV_READY)  ## compile the catalogues, repair what the linter can, format
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
-bench: $(DEV_READY)  ## measure the judge, the engine and the click-to-paint time
+bench: $(DEV_READY)  ## measure the judge, the engine, the store and the click-to-paint time
 	$(BIN)/python -m tests.bench
 
 $(BIN)/python:

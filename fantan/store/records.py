@@ -1,0 +1,37 @@
+"""What the store gives back."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The last moment of a room that was written."""
+
+    seq: int
+    text: str
+    """The text form that opens it again."""
+
+
+@dataclass(frozen=True)
+class KeptDeal:
+    """A deal as it was left when it was last on the table."""
+
+    deal: str
+    """What it was dealt from: the text form without the log."""
+    text: str
+    over: bool
+    created: datetime
+    changed: datetime
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """The evidence of one answer."""
+
+    concept: str
+    puzzle: str
+    right: bool
+    aided: bool
+    """Whether there was help before the answer."""
+    at: datetime

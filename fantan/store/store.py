@@ -1,0 +1,265 @@
+"""One database, and all that is asked of it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import ColumnElement, Executable, Row, Select, Table, bindparam, case, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
+
+from fantan.store import schema, tables
+from fantan.store.engine import connect, reading, writing
+from fantan.store.errors import LearnerUnknown, StoreError, place, told
+from fantan.store.export import Export
+from fantan.store.records import Attempt, Kept, KeptDeal
+
+Columns = ReadOnlyColumnCollection[str, Any]
+
+_INSERT: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+
+
+class Store:
+    """The database at an address; as many threads as there are may ask at once.
+
+    A learner is the hash of their id. Where a learner is written to who is not there, `LearnerUnknown` is raised;
+    reading finds nothing.
+
+    :raises StoreError: when the address is none.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        upsert = _Upserts(self.engine.dialect.name)
+        self._learner = upsert(tables.learners, "seen", when=lambda old, new: old["seen"] < new["seen"])
+        self._setting = upsert(tables.settings, "value")
+        self._moment = upsert(
+            tables.rooms, "seq", "text", "changed", when=lambda old, new: old["seq"] == new["seq"] - 1
+        ).returning(tables.rooms.c.seq)
+        self._deal = upsert(tables.deals, "text", "over", "changed")
+        # An open page that answers the moment before the restored one must be late, so the number goes up.
+        self._restored_moment = upsert(
+            tables.rooms,
+            "text",
+            "changed",
+            seq=lambda old, new: case((new["seq"] > old["seq"], new["seq"]), else_=old["seq"] + 1),
+            when=_later,
+        )
+        self._restored_deal = upsert(tables.deals, "text", "over", "changed", when=_later)
+
+    def __repr__(self) -> str:
+        return f"Store({place(self.engine.url)!r})"
+
+    def migrate(self) -> None:
+        """Bring the schema up to date, making the database when there is none; servers may start at once.
+
+        :raises SchemaTooNew: when a newer tutor has made it.
+        """
+        schema.migrate(self.engine)
+
+    def ready(self) -> bool:
+        """Whether the database answers and has our tables."""
+        url = self.engine.url
+        if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+            return False  # it would still answer, and all be lost, after its file was taken away
+        try:
+            with told(self.engine.url), self.engine.connect() as connection:
+                connection.execute(select(tables.learners.c.hash).limit(1)).first()
+        except StoreError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Let go of every connection that is not in use."""
+        self.engine.dispose()
+
+    def learner(self, learner: str, now: datetime) -> None:
+        """Begin with a learner, or note that they were seen again."""
+        self._write(self._learner, hash=learner, created=now, seen=now)
+
+    def forget(self, learner: str) -> None:
+        """Delete all there is about a learner."""
+        self._write(delete(tables.learners).where(tables.learners.c.hash == bindparam("hash")), hash=learner)
+
+    def settings(self, learner: str) -> dict[str, str]:
+        """What a learner has set, by name."""
+        return {row.name: row.value for row in self._read(_settings(learner))}
+
+    def set_setting(self, learner: str, name: str, value: str) -> None:
+        """Keep a setting."""
+        self._write(self._setting, learner=learner, name=name, value=value)
+
+    def keep(
+        self,
+        learner: str,
+        room: str,
+        seq: int,
+        text: str,
+        now: datetime,
+        *,
+        deal: str = "",
+        over: bool = False,
+        attempts: Iterable[Attempt] = (),
+    ) -> bool:
+        """Keep a moment of a room, and say whether it was the next one.
+
+        The first moment of a room may have any number; after it only `seq` follows `seq - 1`. With any other number,
+        such as that of a double click or of a second tab that lags behind, nothing is changed and `kept` tells the
+        true state. With the moment, or not at all, go the row of its deal (`deal` names it: its text without the log)
+        and the evidence of what was answered.
+        """
+        moment = {"learner": learner, "room": room, "seq": seq, "text": text, "changed": now}
+        evidence = [_row(learner, attempt) for attempt in attempts]
+        begin = writing(self.engine) if deal or evidence else self.engine.begin()
+        with told(self.engine.url), begin as connection:
+            if connection.execute(self._moment, moment).first() is None:
+                return False
+            if deal:
+                row = {"learner": learner, "deal": deal, "text": text, "over": over, "created": now, "changed": now}
+                connection.execute(self._deal, row)
+            if evidence:
+                connection.execute(insert(tables.attempts), evidence)
+        return True
+
+    def kept(self, learner: str, room: str) -> Kept | None:
+        """The last moment of a room."""
+        moments = tables.rooms.c
+        found = self._read(
+            select(moments.seq, moments.text).where(moments.learner == learner, moments.room == room),
+        )
+        return Kept(found[0].seq, found[0].text) if found else None
+
+    def deals(self, learner: str) -> list[KeptDeal]:
+        """The deals of a learner, the one begun last at the end. A deal that was played again is one deal."""
+        return [_deal(row) for row in self._read(_deals(learner))]
+
+    def attempt(self, learner: str, concept: str, puzzle: str, right: bool, aided: bool, now: datetime) -> None:
+        """Add the evidence of one answer. Where the answer is a moment of a room, give it to `keep` instead."""
+        self._write(insert(tables.attempts).inline(), **_row(learner, Attempt(concept, puzzle, right, aided, now)))
+
+    def attempts(self, learner: str) -> list[Attempt]:
+        """The evidence there is, in the order of time."""
+        return [_attempt(row) for row in self._read(_attempts(learner))]
+
+    def export(self, learner: str) -> dict[str, Any]:
+        """All there is about a learner, of one moment, as plain data for a JSON file."""
+        found = tables.learners.c
+        with told(self.engine.url), reading(self.engine) as connection:
+            created = connection.execute(select(found.created).where(found.hash == learner)).scalar()
+            if created is None:
+                raise LearnerUnknown
+            return Export(
+                created=created,
+                settings={row.name: row.value for row in connection.execute(_settings(learner))},
+                rooms={row.room: (Kept(row.seq, row.text), row.changed) for row in connection.execute(_rooms(learner))},
+                deals=tuple(map(_deal, connection.execute(_deals(learner)))),
+                attempts=tuple(map(_attempt, connection.execute(_attempts(learner)))),
+            ).data()
+
+    def restore(self, learner: str, data: object) -> None:
+        """Add to a learner what was exported, all of it or nothing; doing it again changes nothing more.
+
+        Settings are taken from the data. Of a room or a deal that is on both sides the one changed last stays.
+        Evidence is added where it is missing.
+
+        :raises ValueError: when the data is damaged; it names the field, and nothing is changed.
+        """
+        read = Export.read(data)
+        created = bindparam("new", read.created, type_=tables.Instant)
+        found = tables.learners.c
+        first = case((found.created > created, created), else_=found.created)
+        with told(self.engine.url), writing(self.engine) as connection:
+            if (
+                connection.execute(update(tables.learners).where(found.hash == learner).values(created=first)).rowcount
+                == 0
+            ):
+                raise LearnerUnknown
+            there = Counter(map(_attempt, connection.execute(_attempts(learner))))
+            missing = Counter(read.attempts) - there
+            for statement, rows in (
+                (self._setting, [{"name": name, "value": value} for name, value in read.settings.items()]),
+                (
+                    self._restored_moment,
+                    [
+                        {"room": room, "seq": kept.seq, "text": kept.text, "changed": changed}
+                        for room, (kept, changed) in read.rooms.items()
+                    ],
+                ),
+                (self._restored_deal, [vars(deal) for deal in read.deals]),
+                (insert(tables.attempts), [vars(attempt) for attempt in missing.elements()]),
+            ):
+                if rows:
+                    connection.execute(statement, [{"learner": learner, **row} for row in rows])
+
+    def _write(self, statement: Executable, **values: object) -> None:
+        """Run one statement, which is a transaction by itself."""
+        with told(self.engine.url), self.engine.begin() as connection:
+            connection.execute(statement, values)
+
+    def _read(self, statement: Select[Any]) -> list[Row[Any]]:
+        with told(self.engine.url), self.engine.connect() as connection:
+            return list(connection.execute(statement))
+
+
+class _Upserts:
+    """Makes statements that insert a row, or change the row that is there."""
+
+    def __init__(self, dialect: str) -> None:
+        self.insert = _INSERT[dialect]
+
+    def __call__(
+        self,
+        table: Table,
+        *taken: str,
+        when: Callable[[Columns, Columns], ColumnElement[bool]] | None = None,
+        **made: Callable[[Columns, Columns], ColumnElement[Any]],
+    ) -> sqlite.Insert | postgresql.Insert:
+        """Take columns from the new row, make others from the old and the new one, and only when it is so."""
+        statement = self.insert(table)
+        old, new = table.c, statement.excluded
+        return statement.on_conflict_do_update(
+            index_elements=list(table.primary_key),
+            set_={name: new[name] for name in taken} | {name: make(old, new) for name, make in made.items()},
+            where=None if when is None else when(old, new),
+        )
+
+
+def _later(old: Columns, new: Columns) -> ColumnElement[bool]:
+    later: ColumnElement[bool] = new["changed"] > old["changed"]
+    return later
+
+
+def _settings(learner: str) -> Select[Any]:
+    table = tables.settings
+    return select(table.c.name, table.c.value).where(table.c.learner == learner).order_by(table.c.name)
+
+
+def _rooms(learner: str) -> Select[Any]:
+    return select(tables.rooms).where(tables.rooms.c.learner == learner).order_by(tables.rooms.c.room)
+
+
+def _deals(learner: str) -> Select[Any]:
+    table = tables.deals
+    return select(table).where(table.c.learner == learner).order_by(table.c.created, table.c.deal)
+
+
+def _attempts(learner: str) -> Select[Any]:
+    table = tables.attempts
+    return select(table).where(table.c.learner == learner).order_by(table.c.at, table.c.id)
+
+
+def _deal(row: Row[Any]) -> KeptDeal:
+    return KeptDeal(row.deal, row.text, row.over, row.created, row.changed)
+
+
+def _attempt(row: Row[Any]) -> Attempt:
+    return Attempt(row.concept, row.puzzle, row.right, row.aided, row.at)
+
+
+def _row(learner: str, attempt: Attempt) -> dict[str, object]:
+    return {"learner": learner, **vars(attempt)}

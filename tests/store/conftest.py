@@ -1,0 +1,47 @@
+"""The same tests on both databases."""
+
+import os
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from itertools import count
+
+import pytest
+
+from fantan.store import Store, default_url
+from tests.store import postgresql
+
+NOW = datetime(2026, 3, 4, 5, 6, 7, 890123, tzinfo=UTC)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[postgresql.PostgreSQL]:
+    """A PostgreSQL of our own."""
+    if postgresql.programs() is None and not os.environ.get("CI"):
+        pytest.skip("no PostgreSQL here (Debian: apt-get install postgresql)")
+    with postgresql.running() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def fresh(request: pytest.FixtureRequest, tmp_path) -> Callable[[], str]:
+    """Makes addresses of databases that are not there yet, or empty."""
+    if request.param == "postgresql":
+        return request.getfixturevalue("server").schema
+    numbers = count(1)
+    return lambda: default_url(tmp_path / f"data {next(numbers)}")
+
+
+@pytest.fixture
+def url(fresh: Callable[[], str]) -> str:
+    """The address of a database that is empty or not there yet."""
+    return fresh()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """A store with one learner in it, `ann`."""
+    store = Store(url)
+    store.migrate()
+    store.learner("ann", NOW)
+    yield store
+    store.close()
