@@ -10,7 +10,7 @@ UTC. Every call says with a `StoreError` when the database cannot do its part; n
 
 from fantan.store.engine import default_url
 from fantan.store.errors import Cause, LearnerUnknown, SchemaTooNew, StoreError
-from fantan.store.export import SCHEMA
+from fantan.store.export import SCHEMA, Export
 from fantan.store.records import Attempt, Kept, KeptDeal
 from fantan.store.store import Store
 
@@ -18,6 +18,7 @@ __all__ = [
     "SCHEMA",
     "Attempt",
     "Cause",
+    "Export",
     "Kept",
     "KeptDeal",
     "LearnerUnknown",

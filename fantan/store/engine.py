@@ -13,13 +13,13 @@ from fantan.store.errors import Cause, StoreError
 FILE = "fantan.db"
 """The name of the SQLite file."""
 
-WAIT = 5
-"""How many seconds we wait for others to let go of a row, of the file, or of a connection."""
+WAIT = 3
+"""How many seconds we wait for others to let go of a row, of the file, or of a connection; a click waits with us."""
 
 _PER_CONNECTION = {
     # In WAL mode NORMAL survives the death of the process, and that of the machine but for the last moments.
     "sqlite": (f"PRAGMA busy_timeout = {WAIT * 1000}", "PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON"),
-    "postgresql": (f"SET lock_timeout = '{WAIT}s'", f"SET statement_timeout = '{6 * WAIT}s'"),
+    "postgresql": (f"SET lock_timeout = '{WAIT}s'", f"SET statement_timeout = '{2 * WAIT}s'"),
 }
 
 # SQLite takes the lock of the writer at once: a reader that becomes a writer fails where others wait.
@@ -51,7 +51,8 @@ def connect(url: str) -> Engine:
             "pool_pre_ping": True,
             "pool_size": 10,
             "max_overflow": 20,
-            "connect_args": {"connect_timeout": WAIT},
+            # A server that was cut off says nothing at all: only TCP itself can give it up.
+            "connect_args": {"connect_timeout": WAIT, "tcp_user_timeout": WAIT * 1000},
         }
     engine = create_engine(
         read,

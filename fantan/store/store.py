@@ -39,7 +39,7 @@ class Store:
         self._learner = upsert(tables.learners, "seen", when=lambda old, new: old["seen"] < new["seen"])
         self._setting = upsert(tables.settings, "value")
         self._moment = upsert(
-            tables.rooms, "seq", "text", "changed", when=lambda old, new: old["seq"] == new["seq"] - 1
+            tables.rooms, "seq", "text", "changed", when=lambda old, _: old["seq"] == bindparam("since")
         ).returning(tables.rooms.c.seq)
         self._deal = upsert(tables.deals, "text", "over", "changed")
         # An open page that answers the moment before the restored one must be late, so the number goes up.
@@ -102,18 +102,20 @@ class Store:
         text: str,
         now: datetime,
         *,
+        since: int | None = None,
         deal: str = "",
         over: bool = False,
         attempts: Iterable[Attempt] = (),
     ) -> bool:
         """Keep a moment of a room, and say whether it was the next one.
 
-        The first moment of a room may have any number; after it only `seq` follows `seq - 1`. With any other number,
-        such as that of a double click or of a second tab that lags behind, nothing is changed and `kept` tells the
-        true state. With the moment, or not at all, go the row of its deal (`deal` names it: its text without the log)
-        and the evidence of what was answered.
+        The first moment of a room may have any number; each later one follows the moment `since`, which is `seq - 1`
+        unless said. Where another one was kept meanwhile, as by a double click or in a second tab, nothing is changed
+        and `kept` tells the true state. With the moment, or not at all, go the row of its deal (`deal` names it: its
+        text without the log) and the evidence of what was answered.
         """
-        moment = {"learner": learner, "room": room, "seq": seq, "text": text, "changed": now}
+        follows = seq - 1 if since is None else since
+        moment = {"learner": learner, "room": room, "seq": seq, "text": text, "changed": now, "since": follows}
         evidence = [_row(learner, attempt) for attempt in attempts]
         begin = writing(self.engine) if deal or evidence else self.engine.begin()
         with told(self.engine.url), begin as connection:

@@ -14,9 +14,13 @@ from tests.store.conftest import NOW
 LEARNERS = count()
 MOVES = 60
 
-# Who writes, in which room, how far from what is stored (1 is the next moment), and whether a deal goes with it.
+# Who writes, in which room, how far from what is stored (1 is the next moment), how many numbers it leaves out, and
+# whether a deal goes with it.
 WRITES = st.lists(
-    st.tuples(st.integers(0, 1), st.sampled_from(["play", "learn"]), st.integers(-3, 3), st.booleans()), max_size=25
+    st.tuples(
+        st.integers(0, 1), st.sampled_from(["play", "learn"]), st.integers(-3, 3), st.integers(0, 2), st.booleans()
+    ),
+    max_size=25,
 )
 
 
@@ -29,11 +33,13 @@ def test_any_writes_of_two_servers_leave_what_a_dict_would_hold(store, url, writ
     rooms: dict[str, Kept] = {}
     deals: dict[str, str] = {}
     evidence: list[str] = []
-    for number, (who, room, ahead, whole) in enumerate(writes):
-        seq = (rooms[room].seq if room in rooms else 5) + ahead
+    for number, (who, room, ahead, left_out, whole) in enumerate(writes):
+        follows = (rooms[room].seq if room in rooms else 5) + ahead - 1
+        seq = follows + 1 + left_out
         fits = room not in rooms or ahead == 1
         text = f"text {number}"
-        more = {"deal": room, "attempts": [Attempt("gap", text, True, False, NOW)]} if whole else {}
+        more = {"since": follows} if left_out else {}
+        more |= {"deal": room, "attempts": [Attempt("gap", text, True, False, NOW)]} if whole else {}
         assert servers[who].keep(learner, room, seq, text, NOW, **more) is fits
         if fits:
             rooms[room] = Kept(seq, text)
