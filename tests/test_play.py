@@ -217,13 +217,14 @@ def test_practice_stays_in_the_address():
     assert Play.read(back.address).practice
 
 
-def test_the_address_of_this_moment_changes_nothing_and_that_of_another_opens_it():
-    later = turn(turn(FOUR))
-    earlier = Play.open({"deal": FOUR.address}, "0", later)
-
-    assert Play.open({"deal": later.address}, "0", later) == later
-    assert earlier.state == FOUR.state
-    assert earlier.seq > later.seq
+def test_the_address_of_a_moment_on_the_way_here_changes_nothing_and_another_one_is_opened():
+    earlier = turn(FOUR)
+    later = turn(earlier)
+    for address in (FOUR.address, earlier.address, later.address):
+        assert Play.open({"deal": address}, "0", later) == later
+    opened = Play.open({"deal": later.address}, "0", earlier)
+    assert opened.state == later.state
+    assert opened.seq > earlier.seq
 
 
 def test_a_shared_deal_and_what_the_bots_do_in_it_stay_the_same_for_ever():

@@ -138,6 +138,20 @@ def read(question: Question, act: scene.Act) -> Answer | None:
     return _picked(question, act.cards)
 
 
+def recall(question: Question, text: str) -> Answer:
+    """The answer that was kept as a text.
+
+    :raises NotationError: when it is damaged, or no answer to this question.
+    """
+    kept = Answer.parse(text)
+    nothing = question.form is Form.SET and not kept.cards
+    do = NOTHING if nothing else "card" if question.form is Form.ONE else "check"
+    answer = read(question, scene.Act(0, do, kept.cards, kept.chosen))
+    if answer is None:
+        raise NotationError(f"no answer to this question: {text!r}")
+    return answer
+
+
 def _picked(question: Question, cards: tuple[Card, ...]) -> Answer | None:
     """Picked cards as an answer; None where they are none, too many, twice the same, or not on offer."""
     most = 1 if question.form is Form.ONE else len(question.offered)

@@ -6,8 +6,9 @@ Nothing here knows a rule. What is right is what the judge says of each card.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
-from fantan.cards import Card
+from fantan.cards import Card, NotationError
 from fantan.judge import Reason, Verdict, judge
 from fantan.rules import RuleSet, Side
 from fantan.state import Play, View
@@ -84,6 +85,23 @@ class Answer:
 
     cards: tuple[Card, ...] = ()
     chosen: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        cards = ",".join(map(str, self.cards)) or "-"
+        return ";".join((cards, *(f"{name}={option}" for name, option in self.chosen)))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the text form, `7C,5H` or `-;fits=no;why=gap`.
+
+        :raises NotationError: when a part is no card or no choice.
+        """
+        cards, *chosen = text.split(";")
+        if not all("=" in choice for choice in chosen):
+            raise NotationError(f"expected CARD,CARD;NAME=OPTION, read {text!r}")
+        pairs = (choice.partition("=") for choice in chosen)
+        picked = () if cards == "-" else map(Card.parse, cards.split(","))
+        return cls(tuple(picked), tuple((name, option) for name, _, option in pairs))
 
 
 @dataclass(frozen=True)

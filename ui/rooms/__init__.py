@@ -3,10 +3,14 @@
 Rooms know no Streamlit. Pages show them, the session keeps them, the table draws their scenes.
 """
 
+import re
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Protocol, Self
+from urllib.parse import parse_qsl, urlencode
 
+from fantan.cards import NotationError
 from ui.table.scene import Act, Scene
 
 Deck = Literal["four", "two"]
@@ -35,6 +39,51 @@ class Go:
     query: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass(frozen=True)
+class Answered:
+    """What an answer is evidence of."""
+
+    concept: str
+    puzzle: str
+    right: bool
+    aided: bool
+    """Whether the learner had been told something about it before."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is to be kept of a moment."""
+
+    text: str
+    """All it takes to open the moment again."""
+    deal: str = ""
+    """What the deal on the table was dealt from, where there is one."""
+    over: bool = False
+    """Whether that deal is."""
+    answered: tuple[Answered, ...] = ()
+    """What was answered just now."""
+
+
+def written(**parts: object) -> str:
+    """Parts of a moment as one text; what goes without saying (empty, false) is left out."""
+    return urlencode({name: str(part) for name, part in parts.items() if part}, safe=",;=")
+
+
+def parts(text: str) -> Mapping[str, str]:
+    """The parts of such a text; the ones that were left out are empty."""
+    return defaultdict(str, parse_qsl(text, keep_blank_values=True))
+
+
+def number(part: str) -> int:
+    """The number of such a part; 0 where it was left out.
+
+    :raises NotationError: when it is none that we wrote.
+    """
+    if not re.fullmatch(r"[0-9]{0,9}", part):
+        raise NotationError(f"not a number: {part!r}")
+    return int(part or 0)
+
+
 class Room(Protocol):
     """One table. Nothing in it is random or timed: a fresh seed comes in with every call that may need one."""
 
@@ -53,6 +102,16 @@ class Room(Protocol):
 
         A damaged address opens that too, with one sentence that says so.
         """
+
+    @classmethod
+    def recall(cls, text: str, seq: int) -> Self:
+        """Open the moment of a record again.
+
+        :raises NotationError: when its text is damaged.
+        """
+
+    def record(self, before: Self) -> Record:
+        """What is to be kept of this moment, which came after another."""
 
     def act(self, act: Act, seed: str) -> "Self | Go":
         """What follows an act."""

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from fantan import words
-from fantan.cards import Card
+from fantan.cards import Card, NotationError
 from fantan.judge import Verdict, judge
 from fantan.puzzles import Answer, which_fits
 from fantan.state import Play, View
 from ui import ask, typed
-from ui.rooms import Go, Options
+from ui.rooms import Go, Options, Record, parts, written
 from ui.rooms.learn import course
 from ui.table import felt, scene
 
@@ -38,6 +38,22 @@ class Home:
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:  # noqa: ARG003
         """Ask the question, or show it as it was left."""
         return before or cls()
+
+    @classmethod
+    def recall(cls, text: str, seq: int) -> Self:
+        """Show the card that was tapped again.
+
+        :raises NotationError: when it is none of the cards.
+        """
+        tapped = parts(text)["tapped"]
+        card = Card.parse(tapped) if tapped else None
+        if card is not None and card not in SHOWN:
+            raise NotationError(f"not one of the cards: {tapped!r}")
+        return cls(tapped=card, seq=seq)
+
+    def record(self, before: Self) -> Record:  # noqa: ARG002
+        """Keep the card that was tapped; it is a first try, and evidence of nothing."""
+        return Record(written(tapped=self.tapped))
 
     @property
     def verdict(self) -> Verdict | None:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from fantan import words
-from fantan.cards import Cards, Suit
+from fantan.cards import Cards, NotationError, Suit
 from fantan.judge import fitting
 from fantan.rules import RuleSet
 from fantan.state import View
 from fantan.variants import RULESETS
-from ui.rooms import Options
+from ui.rooms import Options, Record, parts, written
 from ui.table import felt
 from ui.table.scene import Act, Choice, Fold, Line, Option, Scene
 
@@ -39,7 +39,22 @@ class Rules:
         asked = query.get("rules", str(usual.rules))
         if asked not in RULESETS:
             return cls(RULESETS["pagat"], usual.seq + 1, "book.unknown")
-        return cls(RULESETS[asked], usual.seq + 1)
+        return before if before and asked == str(before.rules) else cls(RULESETS[asked], usual.seq + 1)
+
+    @classmethod
+    def recall(cls, text: str, seq: int) -> Self:
+        """Open the rule set that was read last.
+
+        :raises NotationError: when there is none of that name.
+        """
+        rules = parts(text)["rules"]
+        if rules not in RULESETS:
+            raise NotationError(f"not a rule set: {rules!r}")
+        return cls(RULESETS[rules], seq)
+
+    def record(self, before: Self) -> Record:  # noqa: ARG002
+        """Keep which rule set is read."""
+        return Record(written(rules=self.rules))
 
     def act(self, act: Act, seed: str) -> Self:  # noqa: ARG002
         """Turn to another rule set."""

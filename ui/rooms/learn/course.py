@@ -1,11 +1,14 @@
 """The course in use, and the exit check of a lesson under way."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Self
 
 from fantan import lessons
+from fantan.cards import NotationError
 from fantan.lessons import Course, Lesson, Step
 
 FOLDER = Path(__file__).resolve().parents[3] / "lessons"
@@ -25,6 +28,24 @@ class Check:
     """A question of the check and one of its positions, each from 0."""
     at: int = 0
     missed: tuple[tuple[int, int], ...] = ()
+
+    def __str__(self) -> str:
+        return f"{_pairs(self.asked)};{self.at};{_pairs(self.missed)}"
+
+    @classmethod
+    def parse(cls, text: str, lesson: Lesson) -> Self:
+        """Read the text form, `0.0,1.0;1;0.0`, as a check of a lesson.
+
+        :raises NotationError: when it is damaged, or not of this lesson.
+        """
+        if not re.fullmatch(r"(\d+\.\d+,?)+;\d+;(\d+\.\d+,?)*", text, flags=re.ASCII):
+            raise NotationError(f"expected ASKED;AT;MISSED, read {text!r}")
+        asked, at, missed = text.split(";")
+        check = cls(_read_pairs(asked), int(at), _read_pairs(missed))
+        there = {(question, position) for question, those in enumerate(lesson.check) for position in range(len(those))}
+        if check.at >= len(check.asked) or not {*check.asked, *check.missed} <= there:
+            raise NotationError(f"no check of {lesson.id}: {text!r}")
+        return check
 
     @classmethod
     def of(cls, lesson: Lesson) -> Self:
@@ -49,3 +70,12 @@ class Check:
         if not missed:
             return None
         return Check(tuple((question, (position + 1) % len(lesson.check[question])) for question, position in missed))
+
+
+def _pairs(pairs: Iterable[tuple[int, int]]) -> str:
+    return ",".join(f"{question}.{position}" for question, position in pairs)
+
+
+def _read_pairs(text: str) -> tuple[tuple[int, int], ...]:
+    pairs = (pair.partition(".") for pair in text.split(",") if pair)
+    return tuple((int(question), int(position)) for question, _, position in pairs)

@@ -5,14 +5,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from fantan.cards import Card
+from fantan.cards import Card, NotationError
 from fantan.lessons import Lesson, Step
 from fantan.puzzles import Answer, Form, Question, grade
 from ui import ask, typed
-from ui.rooms import Go, Options
+from ui.rooms import Answered, Go, Options, Record, number, parts, written
 from ui.rooms.learn.course import Check, course
 from ui.rooms.learn.drawing import Drawing
 from ui.table.scene import Act, Scene
+
+_ID = "[A-Z][0-9]{2}"
+"""What the id of a lesson looks like."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,8 @@ class Learn:
     """Whether the learner asked to be shown the answer."""
     done: bool = False
     """Whether the check is passed, and the lesson takes its leave."""
+    helped: bool = False
+    """Whether this very question was answered before, and the answer explained."""
     why: Card | None = None
     """The card that was asked about since the answer."""
     notice: str = ""
@@ -50,12 +55,72 @@ class Learn:
         asked = query.get("lesson", "")
         if not asked:
             return room
+        if kept.lesson and asked.upper() == kept.address:
+            return kept
         id, _, number = asked.partition(".")
         lesson = course().find(id.upper())
         step = _numbered(number)
         if lesson is None or not 1 <= step <= len(lesson.steps) + 1:
             return replace(room, notice="learn.damaged")
         return room._to(lesson, step - 1)
+
+    @classmethod
+    def recall(cls, text: str, seq: int) -> Self:
+        """Open the step that was open, as it was left, and what was learned so far.
+
+        Where the course has that step no longer, the map is opened.
+
+        :raises NotationError: when a part is damaged.
+        """
+        part = parts(text)
+        reached = tuple(map(_place, filter(None, part["reached"].split(","))))
+        learned = frozenset(filter(None, part["learned"].split(",")))
+        room = cls(learned=learned, reached=reached, tries=number(part["tries"]), seq=seq)
+        if any(not re.fullmatch(_ID, id) for id in learned):
+            raise NotationError(f"not lessons: {part['learned']!r}")
+        if not part["lesson"]:
+            return room
+        id, at = _place(part["lesson"])
+        lesson = course().find(id)
+        if lesson is None or at > len(lesson.steps):
+            return room
+        check = Check.parse(part["check"], lesson) if at == len(lesson.steps) else None
+        room = replace(room, lesson=lesson, at=at, check=check, done=bool(part["done"] and check))
+        if not part["answer"] or room.question is None:
+            return replace(room, helped=bool(part["helped"]))
+        return replace(
+            room,
+            answer=ask.recall(room.question, part["answer"]),
+            shown=bool(part["shown"]),
+            helped=bool(part["helped"]),
+            why=Card.parse(part["why"]) if part["why"] else None,
+        )
+
+    def record(self, before: Self) -> Record:
+        """Keep the step as it is, and what was learned so far."""
+        text = written(
+            lesson=self.address,
+            check=self.check,
+            answer=self.answer,
+            shown=self.shown,
+            helped=self.helped,
+            done=self.done,
+            why=self.why,
+            learned=",".join(sorted(self.learned)),
+            reached=",".join(f"{id}.{at + 1}" for id, at in self.reached),
+            tries=self.tries,
+        )
+        if self.lesson is None or self.step is None or self.answer in (None, before.answer) or self.done:
+            return Record(text)
+        aided = self.helped or before.answer is not None or before.why is not None
+        puzzle = f"{self.lesson.id}.{self.step.id}" + (f".{self.check.asked[self.check.at][1]}" if self.check else "")
+        return Record(text, answered=(Answered(self.lesson.id, puzzle, self.right, aided),))
+
+    def joined(self, other: Self) -> Self:
+        """This room, with what was learned and reached in another one besides."""
+        learned = self.learned | other.learned
+        reached = {id: at for id, at in (*other.reached, *self.reached) if id not in learned}
+        return replace(self, learned=learned, reached=tuple(reached.items()))
 
     @property
     def step(self) -> Step | None:
@@ -122,7 +187,7 @@ class Learn:
             case "next" if self.settled and not self.done:
                 return room._next()
             case "retry" if self.settled and question and not (self.right or self.check):
-                return replace(room, answer=None, shown=False, tries=self.tries + 1)
+                return replace(room, answer=None, shown=False, helped=True, tries=self.tries + 1)
             case "show" if self.answer and self.trying:
                 return replace(room, shown=True)
             case "typed" if question and ask.types(question) and not self.done:
@@ -144,7 +209,7 @@ class Learn:
         return replace(self, lesson=lesson, at=at, check=check, done=False, reached=reached)._fresh()
 
     def _fresh(self) -> Self:
-        return replace(self, answer=None, shown=False, tries=self.tries + 1)
+        return replace(self, answer=None, shown=False, helped=False, tries=self.tries + 1)
 
     def _next(self) -> Self:
         assert self.lesson is not None
@@ -171,3 +236,11 @@ def _numbered(text: str) -> int:
     if not text:
         return 1
     return int(text) if re.fullmatch(r"[0-9]{1,2}", text) else 0
+
+
+def _place(text: str) -> tuple[str, int]:
+    """The lesson and the step, from 0, of a kept address."""
+    read = re.fullmatch(rf"({_ID})\.([1-9][0-9]{{0,2}})", text)
+    if not read:
+        raise NotationError(f"expected LESSON.STEP, read {text!r}")
+    return read[1], int(read[2]) - 1

@@ -9,12 +9,12 @@ from fantan import advice
 from fantan.bots import BOTS
 from fantan.cards import Card, NotationError, drawn
 from fantan.judge import Verdict, judge, play
-from fantan.notation import format_log, parse_log, replay
+from fantan.notation import format_log, parse_action, parse_log, replay
 from fantan.state import PASS, Action, State
 from fantan.state import Play as Lay
 from fantan.variants import RULESETS
 from ui import typed
-from ui.rooms import Options
+from ui.rooms import Options, Record, number, parts, written
 from ui.rooms.play.drawing import Drawing
 from ui.rooms.play.table import YOU, Table
 from ui.table.scene import Act, Scene
@@ -70,8 +70,8 @@ class Play:
         if practice not in ("", "practice"):
             raise NotationError(f"cannot read {practice!r}")
         table, actions = Table.parse(head), parse_log(log)
-        if before is not None and (before.table, before.log) == (table, actions):
-            return before
+        if before is not None and before.table == table and before.log[: len(actions)] == actions:
+            return before  # a moment on the way here: the browser may lag behind, and nothing that was done is undone
         state, seq = replay(table.deal(), actions), before.seq + 1 if before else 0
         return cls(table, table, state, since=len(actions), seq=seq, practice=bool(practice))._others()
 
@@ -79,6 +79,33 @@ class Play:
     def dealt(cls, table: Table, seq: int = 0) -> Self:
         """A new deal, the others having played up to your first turn."""
         return cls(table, table, State.start(table.deal()), seq=seq)._others()
+
+    @classmethod
+    def recall(cls, text: str, seq: int) -> Self:
+        """Open the deal as it was left.
+
+        :raises NotationError: when a part is damaged.
+        """
+        part = parts(text)
+        room = cls.read(part["deal"])
+        since = room.yours[-1] + 1 if room.yours else 0
+        hints = min(number(part["hints"]), len(advice.RUNGS))
+        wanted = Table.parse(part["wanted"]) if part["wanted"] else room.table
+        room = replace(room, wanted=wanted, since=since, rung=hints - 1, moved=0, seq=seq)
+        if part["tried"]:
+            return replace(room, told=judge(room.state.view(YOU), parse_action(part["tried"])), tried=True)
+        return replace(room, told=room._about(Card.parse(part["about"]))) if part["about"] else room
+
+    def record(self, before: Self) -> Record:  # noqa: ARG002
+        """Keep the deal, what was tried or asked about last, and how far the hints went."""
+        text = written(
+            deal=self.address,
+            wanted=self.wanted if self.wanted != self.table else "",
+            hints=self.rung + 1,
+            tried=self.told.action if self.told and self.tried else "",
+            about=self.told.action if self.told and not self.tried else "",
+        )
+        return Record(text, deal=str(self.table), over=self.state.winner is not None)
 
     @property
     def address(self) -> str:

@@ -11,7 +11,7 @@ from fantan.cards import Card, NotationError
 from fantan.puzzles import Answer, Code, Question
 from fantan.variants import RULESETS
 from ui import ask, typed
-from ui.rooms import Options
+from ui.rooms import Answered, Options, Record, number, parts, written
 from ui.rooms.practise.drawing import FOLD, MIXED, Drawing
 from ui.table.scene import Act, Scene
 
@@ -52,6 +52,42 @@ class Practise:
         except NotationError:
             return room._dealt(replace(room.code, seed=seed), notice="practise.damaged")
         return room if before and code == room.code else room._dealt(code)
+
+    @classmethod
+    def recall(cls, text: str, seq: int) -> Self:
+        """Open the puzzle that was open, with its answer if there was one.
+
+        :raises NotationError: when a part is damaged, or the answer is none to this puzzle.
+        """
+        part = parts(text)
+        room = cls(
+            Code.parse(part["puzzle"]),
+            about=Card.parse(part["about"]) if part["about"] else None,
+            kind=part["kind"] or MIXED,
+            again=bool(part["again"]),
+            done=number(part["done"]),
+            right=number(part["right"]),
+            seq=seq,
+        )
+        if room.kind not in (MIXED, *puzzles.KINDS):
+            raise NotationError(f"not a kind of puzzle: {room.kind!r}")
+        return replace(room, answer=ask.recall(room.question, part["answer"])) if part["answer"] else room
+
+    def record(self, before: Self) -> Record:
+        """Keep the puzzle and its answer."""
+        text = written(
+            puzzle=self.code,
+            answer=self.answer,
+            about=self.about,
+            kind=self.kind,
+            again=self.again,
+            done=self.done,
+            right=self.right,
+        )
+        if self.answer is None or before.answer is not None:
+            return Record(text)
+        right = puzzles.grade(self.question, self.answer).right
+        return Record(text, answered=(Answered(self.code.kind, str(self.code), right, aided=False),))
 
     @cached_property
     def question(self) -> Question:
