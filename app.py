@@ -8,29 +8,48 @@ import gc
 import hashlib
 import importlib
 import re
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import streamlit as st
+import structlog
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import file_util
+from structlog.typing import Processor
 
 from fantan import words
-from ui import session
+from fantan.store import StoreError
+from ui import identity, routes, session
+from ui.memory import archive
 from ui.table import component
 
 # Imported before the first visitor comes. Streamlit itself asks for pandas and pyarrow when it draws a component.
 WARM = ("pandas", "pyarrow")
 
+LOGGING: list[Processor] = [
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.JSONRenderer(),
+]
+
 PAGES = frozenset({"", *(file.stem for file in Path(__file__).with_name("pages").glob("*.py"))})
-ROUTES = frozenset({"healthz", "static", "media", "component", "table"})
+ROUTES = frozenset({"healthz", "readyz", "static", "table", routes.FOLDER})
 """Where else a person may look: our own routes, and those of Streamlit."""
+CLOSED = (
+    *("/_stcore/upload_file", "/_stcore/metrics", "/_stcore/script-health-check", "/_stcore/agent"),
+    *("/media", "/component", "/openapi.json", "/auth", "/oauth2callback"),
+)
+"""What Streamlit offers and the tutor does not need: files to and fro, figures about the server, other ways in."""
+LARGEST_MESSAGE = 65_536
+"""How many bytes a browser may send at once; an act has a few hundred."""
 
 
 def inline_script_hashes(html: str) -> list[str]:
@@ -80,6 +99,56 @@ class ResponseHeaders:
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
+class Closed:
+    """Answers that nothing is there, for all that is closed."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope.get("path", "")
+        if scope["type"] == "http" and any(path == closed or path.startswith(f"{closed}/") for closed in CLOSED):
+            await PlainTextResponse("not found", status_code=404)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+
+class Bounded:
+    """Ends a websocket on which too much is sent at once."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def bounded() -> Message:
+            message = await receive()
+            if len(message.get("bytes") or message.get("text") or "") > LARGEST_MESSAGE:
+                return {"type": "websocket.disconnect", "code": 1009}
+            return message
+
+        await self.app(scope, bounded if scope["type"] == "websocket" else receive, send)
+
+
+class LearnerCookie:
+    """Gives every browser that opens a page an id of its own, and lets the one it has last a year longer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 200:
+                headers = MutableHeaders(scope=message)
+                if headers.get("content-type", "").startswith("text/html"):
+                    id = identity.of(HTTPConnection(scope).cookies) or identity.fresh()
+                    cookie = Response()
+                    routes.remember(cookie, id, secure=scope["scheme"] in {"https", "wss"})
+                    headers.append("set-cookie", cookie.headers["set-cookie"])
+            await send(message)
+
+        await self.app(scope, receive, send_with_cookie if scope["type"] == "http" else send)
+
+
 class KnownPages:
     """Sends a person who asks for a page that is not there to the first one, and `/Play` to `/play`.
 
@@ -110,9 +179,29 @@ async def healthz(_request: Request) -> PlainTextResponse:
     return PlainTextResponse("ok")
 
 
+async def readyz(_request: Request) -> PlainTextResponse:
+    """Say whether visitors may come: the slow imports are done before any route answers, so the database decides."""
+    ready = await run_in_threadpool(archive().store.ready)
+    return PlainTextResponse("ok" if ready else "the database does not answer", 200 if ready else 503)
+
+
+def prepare() -> None:
+    """Find or make what every visitor needs: the secret of the cookies, and a database with our tables.
+
+    :raises SystemExit: when one cannot be had; it says what to do.
+    """
+    try:
+        identity.signed(identity.fresh())
+        archive().store.migrate()
+    except (StoreError, OSError, ValueError) as error:
+        raise SystemExit(f"The tutor cannot start. {error}") from None
+
+
 @asynccontextmanager
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
     """Do the slow imports before the first visitor, and keep them out of every later garbage collection."""
+    structlog.configure(processors=LOGGING, logger_factory=structlog.WriteLoggerFactory(file=sys.stderr))
+    prepare()
     for name in WARM:
         importlib.import_module(name)
     gc.collect()
@@ -129,7 +218,7 @@ def show_error(_error: Exception) -> bool:
 app = st.App(
     Path(__file__).with_name("ui") / "frame.py",
     lifespan=lifespan,
-    middleware=[Middleware(ResponseHeaders), Middleware(KnownPages)],
-    routes=[Route("/healthz", healthz), component.FILES],
+    middleware=[Middleware(each) for each in (ResponseHeaders, Closed, Bounded, LearnerCookie, KnownPages)],
+    routes=[Route("/healthz", healthz), Route("/readyz", readyz), *routes.ROUTES, component.FILES],
     on_script_error=show_error,
 )

@@ -15,7 +15,7 @@ import app
 from fantan import words
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ("home", "learn", "practise", "play", "rules")
+PAGES = ("home", "learn", "practise", "play", "rules", "progress")
 
 
 def answer(asgi, path="/", method="GET", accept="text/html", query=b""):

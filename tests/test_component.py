@@ -38,6 +38,7 @@ def test_a_scene_goes_as_plain_json_without_what_says_nothing():
         "lang": "en",
         "four_colours": True,
         "session": "",
+        "kept": False,
         "texts": {"picked": "picked"},
         "names": {},
     }

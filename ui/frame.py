@@ -1,20 +1,21 @@
 """The script behind every page: language, navigation, and what all pages wear."""
 
+from base64 import b64encode
 from pathlib import Path
 
 import streamlit as st
 
 from fantan import words
-from ui import session
+from ui import notice, session
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "ui" / "assets"
-PAGES = ("home", "learn", "practise", "play", "rules")
+PAGES = ("home", "learn", "practise", "play", "rules", "progress")
 
 
-@st.fragment(run_every=3600)
-def heartbeat() -> None:
-    """Do nothing: a page with such a fragment asks for itself again as soon as a lost connection is back."""
+def picture(name: str, kind: str) -> str:
+    """A picture of the frame as an address that holds all of it: no other server need have it."""
+    return f"data:image/{kind};base64,{b64encode((ASSETS / name).read_bytes()).decode()}"
 
 
 language = session.language()
@@ -29,11 +30,15 @@ pages = {
 }
 page = st.navigation(list(pages.values()), position="top")
 st.set_page_config(
-    page_title=words.text("page.tab", language, page=page.title), page_icon=str(ASSETS / "star.svg"), layout="wide"
+    page_title=words.text("page.tab", language, page=page.title),
+    page_icon=picture("star.svg", "svg+xml"),
+    layout="wide",
 )
 # Drawn from wordmark.svg: browsers lay an SVG image out again on every redraw, 3 ms a click.
-st.logo(str(ASSETS / "wordmark.png"), size="large")
+st.logo(picture("wordmark.png", "png"), size="large")
 
-heartbeat()
+# A page with such a fragment asks for itself again as soon as a lost connection is back.
+st.fragment(session.beat, run_every=session.pulse())()
 session.enter(pages, page.url_path)
 page.run()
+notice.show(session.say_keeping(), language)

@@ -1,5 +1,6 @@
 """The options of a table: a fold with one choice for each, and what choosing one changes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args
 
@@ -20,6 +21,11 @@ def fold(options: Options, *names: str) -> scene.Fold:
         "options",
         choices=tuple(_choice(options, name) for name in names),
     )
+
+
+def restored(settings: Mapping[str, str]) -> Options:
+    """The options as they were kept by name; what is not known here stays as usual."""
+    return Options(**{name: kept for name, kept in settings.items() if kept in _VALUES.get(name, ())})  # type: ignore[arg-type]
 
 
 def chosen(options: Options, act: scene.Act) -> Options:

@@ -57,7 +57,7 @@ def table(scene: Scene, look: Look, key: str, on_act: Callable[[], None]) -> Non
 def payload(scene: Scene, look: Look) -> dict[str, object]:
     """A scene and a look as plain JSON; cards by their text, and what goes without saying left out."""
     words = {"texts": dict(look.texts), "names": dict(look.names)}
-    drawn = {"lang": look.lang, "four_colours": look.four_colours, "session": look.session, **words}
+    drawn = {"lang": look.lang, "four_colours": look.four_colours, "session": look.session, "kept": look.kept, **words}
     return {"scene": _plain(scene), "look": drawn}
 
 

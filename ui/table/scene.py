@@ -226,6 +226,8 @@ class Look:
     four_colours: bool = True
     session: str = ""
     """Names the visitor's session, so that the table sees when the server has begun a new one."""
+    kept: bool = False
+    """Whether the scene is of the moment that is kept for this learner: nothing on any screen is newer."""
     texts: tuple[tuple[str, str], ...] = ()
     """For each of `TEXTS` the word in this language."""
     names: tuple[tuple[str, str], ...] = ()

@@ -104,13 +104,13 @@ function arrive(table, data) {
 }
 
 /**
- * Whether this scene is of the session that told the moment on the screen. A server that was started again knows only
- * the address the page was opened with; the table then asks it for the moment that is on the screen.
+ * Whether this scene is of the session that told the moment on the screen, or of the moment that is kept. A server that
+ * was started again first opens the address that the page was opened with; the table then asks it to go on where it was.
  */
 function remembers(table) {
   const { scene, look } = table;
   const known = moments.get(location.pathname);
-  if (known?.address && known.session !== look.session && known.address !== scene.address && known.tries < TRIES) {
+  if (!look.kept && known?.address && known.session !== look.session && known.address !== scene.address && known.tries < TRIES) {
     known.tries += 1;
     clearTimeout(table.resuming);
     table.resuming = setTimeout(() => {

@@ -1,0 +1,5 @@
+"""What there is of your progress, and what you can do with all of it at once."""
+
+from ui import progress, session
+
+progress.show(session.progress(), session.code(), session.said(), session.language())

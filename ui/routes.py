@@ -1,0 +1,211 @@
+"""What a learner does with all their progress at once: take it along, bring it back, move it, have it forgotten.
+
+Plain forms and files: each route does its work and leads back to the page, whose address says what came of it.
+"""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
+from starlette.formparsers import MultiPartException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+from starlette.types import Message
+
+from fantan.store import Export, LearnerUnknown, StoreError
+from ui import identity
+from ui.memory import archive
+from ui.rooms import Room
+from ui.rooms.home import Home
+from ui.rooms.learn import Learn
+from ui.rooms.play import Play
+from ui.rooms.practise import Practise
+from ui.rooms.rules import Rules
+
+FOLDER = "you"
+"""What the paths of these routes begin with."""
+PAGE = "progress"
+"""The page they belong to."""
+FILE = "fan-tan-progress.json"
+LARGEST = 2_000_000
+"""How many bytes a file may have that is brought back: some ten thousand answers."""
+
+ROOMS: Mapping[str, type[Room]] = {kind.name: kind for kind in (Home, Learn, Practise, Play, Rules)}
+
+
+def remember(response: Response, id: str, *, secure: bool) -> None:
+    """Give the browser the cookie of a learner."""
+    value = identity.signed(id)
+    response.set_cookie(identity.COOKIE, value, identity.YEAR, secure=secure, httponly=True, samesite="lax")
+
+
+async def export(request: Request) -> Response:
+    """All there is about the learner, as a file."""
+    id = identity.of(request.cookies)
+    if id is None:
+        return _back("nobody")
+    try:
+        data = await run_in_threadpool(lambda: archive().store.export(identity.hashed(id)))
+    except LearnerUnknown:
+        return _back("nothing")
+    except StoreError:
+        return _back("away")
+    headers = {"Content-Disposition": f'attachment; filename="{FILE}"', "Cache-Control": "no-store"}
+    return Response(json.dumps(data, ensure_ascii=False, indent=1), media_type="application/json", headers=headers)
+
+
+async def restore(request: Request) -> Response:
+    """Add what a file holds: what was open in it is open again, and nothing that was done here is lost."""
+    form = await _form(request)
+    file = form.get("file") if form is not None else None
+    if form is None:
+        return _back("file.large")
+    id = identity.of(request.cookies)
+    if id is None:
+        return _back("nobody")
+    try:
+        data = _read(await file.read() if isinstance(file, UploadFile) else b"")
+        await run_in_threadpool(_restore, identity.hashed(id), data)
+    except (ValueError, RecursionError):
+        return _back("file.damaged")
+    except StoreError:
+        return _back("away")
+    return _back("file.done")
+
+
+async def transfer(request: Request) -> Response:
+    """Make this device the learner of a code, with what was done on either."""
+    form = await _form(request)
+    typed = form.get("code") if form is not None else None
+    try:
+        id = identity.read_code(typed if isinstance(typed, str) else "")
+        moved = await run_in_threadpool(_move, identity.of(request.cookies), id)
+    except ValueError:
+        return _back("code.mistyped")
+    except LearnerUnknown:
+        return _back("code.unknown")
+    except StoreError:
+        return _back("away")
+    response = _back("code.done" if moved else "code.same")
+    remember(response, id, secure=request.url.scheme == "https")
+    return response
+
+
+async def forget(request: Request) -> Response:
+    """Delete all there is about the learner, and the cookie."""
+    id = identity.of(request.cookies)
+    try:
+        if id is not None:
+            await run_in_threadpool(lambda: archive().store.forget(identity.hashed(id)))
+    except StoreError:
+        return _back("away")
+    response = _back("forgotten")
+    response.delete_cookie(identity.COOKIE, httponly=True, samesite="lax")
+    return response
+
+
+def _own(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """Take a form from our own pages only. The cookie is not sent along from others; this refuses them even so."""
+
+    async def own(request: Request) -> Response:
+        origin = request.headers.get("origin")
+        if origin and urlsplit(origin).netloc != request.headers.get("host"):
+            return Response(status_code=403)
+        return await endpoint(request)
+
+    return own
+
+
+ROUTES = [
+    Route(f"/{FOLDER}/export", export),
+    Route(f"/{FOLDER}/import", _own(restore), methods=["POST"]),
+    Route(f"/{FOLDER}/transfer", _own(transfer), methods=["POST"]),
+    Route(f"/{FOLDER}/forget", _own(forget), methods=["POST"]),
+]
+
+
+def _back(said: str) -> RedirectResponse:
+    return RedirectResponse(f"/{PAGE}?said={said}", status_code=303)
+
+
+async def _form(request: Request) -> Mapping[str, Any] | None:
+    """The fields of a form; None when it is larger than we take."""
+    left = LARGEST + 10_000  # a form is a little larger than its file
+
+    async def receive() -> Message:
+        nonlocal left
+        message = await request.receive()
+        left -= len(message.get("body", b""))
+        if left < 0:
+            raise ClientDisconnect
+        return message
+
+    try:
+        return await Request(request.scope, receive).form(max_files=1, max_fields=4)
+    except ClientDisconnect:
+        return None
+    except (MultiPartException, ValueError):
+        return {}
+
+
+def _read(file: bytes) -> dict[str, Any]:
+    """The data of a file.
+
+    :raises ValueError: when it is damaged, or something in it cannot be opened.
+    """
+    read = Export.read(json.loads(file))
+    for name, (kept, _) in read.rooms.items():
+        if name not in ROOMS:
+            raise ValueError(f"rooms.{name}: no such room")
+        ROOMS[name].recall(kept.text, kept.seq)
+    for deal in read.deals:
+        Play.recall(deal.text, 0)
+    return read.data()
+
+
+def _restore(learner: str, data: dict[str, Any]) -> None:
+    """Add the data of a file to a learner. What is open in the file is what they want to see."""
+    store, now = archive().store, datetime.now(UTC)
+    store.learner(learner, now)
+    _join(data, store.export(learner), now)
+    store.restore(learner, data)
+
+
+def _move(mine: str | None, theirs: str) -> bool:
+    """Bring what was done here to the learner of a code; False where that is who we are.
+
+    :raises LearnerUnknown: when there is no such learner.
+    """
+    store, there = archive().store, identity.hashed(theirs)
+    known = store.export(there)
+    if mine == theirs:
+        return False
+    if mine is None:
+        return True
+    try:
+        data = store.export(identity.hashed(mine))
+    except LearnerUnknown:
+        return True  # nothing was done here yet
+    # What is open there stays open; of here comes what is open nowhere else.
+    data["rooms"] = {
+        name: kept for name, kept in data["rooms"].items() if name == Learn.name or name not in known["rooms"]
+    }
+    _join(data, known, datetime.now(UTC))
+    data["settings"] = {}
+    store.restore(there, data)
+    store.forget(identity.hashed(mine))
+    return True
+
+
+def _join(data: dict[str, Any], other: Mapping[str, Any], now: datetime) -> None:
+    """Let rooms that come in count as just left, and lessons as learned that were learned on either side."""
+    for name, kept in data["rooms"].items():
+        kept["changed"] = now.isoformat()
+        if name == Learn.name and name in other["rooms"]:
+            coming = Learn.recall(kept["text"], 0)
+            kept["text"] = coming.joined(Learn.recall(other["rooms"][name]["text"], 0)).record(coming).text
