@@ -41,19 +41,19 @@ class Home:
 
     @classmethod
     def recall(cls, text: str, seq: int) -> Self:
-        """Show the card that was tapped again.
+        """Show the card that was tapped again, and the one that was asked about.
 
         :raises NotationError: when it is none of the cards.
         """
-        tapped = parts(text)["tapped"]
-        card = Card.parse(tapped) if tapped else None
-        if card is not None and card not in SHOWN:
-            raise NotationError(f"not one of the cards: {tapped!r}")
-        return cls(tapped=card, seq=seq)
+        part = parts(text)
+        tapped, why = (Card.parse(part[name]) if part[name] else None for name in ("tapped", "why"))
+        if tapped is not None and tapped not in SHOWN:
+            raise NotationError(f"not one of the cards: {tapped}")
+        return cls(tapped, why, seq=seq)
 
     def record(self, before: Self) -> Record:  # noqa: ARG002
-        """Keep the card that was tapped; it is a first try, and evidence of nothing."""
-        return Record(written(tapped=self.tapped))
+        """Keep what was tapped and asked; it is a first try, and evidence of nothing."""
+        return Record(written(tapped=self.tapped, why=self.why))
 
     @property
     def verdict(self) -> Verdict | None:

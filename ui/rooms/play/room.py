@@ -100,10 +100,9 @@ class Play:
         """Keep the deal, what was tried or asked about last, and how far the hints went."""
         text = written(
             deal=self.address,
-            wanted=self.wanted if self.wanted != self.table else "",
+            wanted=self.wanted if self.wanted != self.table else None,
             hints=self.rung + 1,
-            tried=self.told.action if self.told and self.tried else "",
-            about=self.told.action if self.told and not self.tried else "",
+            **{} if self.told is None else {"tried" if self.tried else "about": self.told.action},
         )
         return Record(text, deal=str(self.table), over=self.state.winner is not None)
 
@@ -201,9 +200,9 @@ class Play:
         wanted = self.wanted
         if name == "rules" and value in RULESETS:
             seats = RULESETS[value].seats
-            wanted = replace(wanted, rules=value, seats=min(wanted.seats, seats[-1]))
+            wanted = _seated(replace(wanted, rules=value), min(wanted.seats, seats[-1]))
         elif name == "seats" and value.isdecimal() and int(value) in RULESETS[wanted.rules].seats:
-            wanted = replace(wanted, seats=int(value))
+            wanted = _seated(wanted, int(value))
         elif name == "bots" and value in BOTS:
             wanted = replace(wanted, bots=value)
         return replace(self, wanted=wanted)
@@ -211,3 +210,8 @@ class Play:
     def seat(self, number: int) -> int:
         """Whose action the log has at a place."""
         return (self.state.deal.leader + number) % self.table.seats
+
+
+def _seated(table: Table, seats: int) -> Table:
+    """The table with so many seats; the dealer has one of them."""
+    return replace(table, seats=seats, dealer=table.dealer % seats)
