@@ -1,10 +1,8 @@
 """The app as a server: settings, headers, redirects, the frame around every page."""
 
-import asyncio
 import base64
 import hashlib
 import tomllib
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,33 +11,10 @@ from streamlit.testing.v1 import AppTest
 
 import app
 from fantan import words
+from tests.asgi import ask
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("home", "learn", "practise", "play", "rules", "progress")
-
-
-def answer(asgi, path="/", method="GET", accept="text/html", query=b""):
-    """Ask an ASGI app for a path; its status and headers."""
-    sent = []
-
-    async def send(message):
-        sent.append(message)
-
-    async def receive():
-        return {"type": "http.request"}
-
-    scope = {
-        "type": "http",
-        "method": method,
-        "path": path,
-        "query_string": query,
-        "headers": [(b"accept", accept.encode())],
-    }
-    # In a thread of its own: where a browser test ran before, this one has a running event loop.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, asgi(scope, receive, send)).result()
-    start = sent[0]
-    return start["status"], {name.decode().lower(): value.decode() for name, value in start["headers"]}
 
 
 def flat(sections, prefix=""):
@@ -106,7 +81,7 @@ def test_policy_names_streamlits_inline_script_and_nothing_from_outside():
 
 
 def test_every_answer_carries_the_headers():
-    status, headers = answer(app.ResponseHeaders(inner))
+    status, headers, _ = ask(app.ResponseHeaders(inner))
     assert status == 200
     assert headers["content-security-policy"] == app.content_security_policy()
     assert headers["x-content-type-options"] == "nosniff"
@@ -130,13 +105,13 @@ def test_every_answer_carries_the_headers():
     ],
 )
 def test_a_page_that_is_not_there_leads_home_and_capitals_do_not_matter(path, location):
-    status, headers = answer(app.KnownPages(inner), path)
+    status, headers, _ = ask(app.KnownPages(inner), path)
     assert status == (307 if location else 200)
     assert headers.get("location") == location
 
 
 def test_a_link_in_capitals_keeps_what_it_asks_for():
-    _, headers = answer(app.KnownPages(inner), "/Play", query=b"deal=x")
+    _, headers, _ = ask(app.KnownPages(inner), "/Play", query=b"deal=x")
     assert headers["location"] == "/play?deal=x"
 
 
@@ -149,7 +124,7 @@ def test_a_link_in_capitals_keeps_what_it_asks_for():
     ],
 )
 def test_only_who_asks_for_a_page_is_sent_elsewhere(path, method, accept):
-    status, _ = answer(app.KnownPages(inner), path, method, accept)
+    status, _, _ = ask(app.KnownPages(inner), path, method, accept)
     assert status == 200
 
 

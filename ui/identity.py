@@ -4,7 +4,6 @@ The database knows only the hash of an id, so what is in it leads back to nobody
 """
 
 import base64
-import binascii
 import hashlib
 import re
 import secrets
@@ -68,7 +67,7 @@ def read_code(text: str) -> str:
     typed = re.sub(r"[\s\-\u2010-\u2015]", "", text).upper()
     try:
         read = base64.b32decode(typed + "=" * (-len(typed) % 8), map01="I")
-    except binascii.Error as error:
+    except ValueError as error:
         raise ValueError("not a transfer code") from error
     plain, check = read[:_BYTES], read[_BYTES:]
     if len(read) != _BYTES + _CHECK or check != _check(plain):

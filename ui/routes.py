@@ -10,8 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import UploadFile
-from starlette.formparsers import MultiPartException
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -61,15 +60,14 @@ async def export(request: Request) -> Response:
 
 async def restore(request: Request) -> Response:
     """Add what a file holds: what was open in it is open again, and nothing that was done here is lost."""
-    form = await _form(request)
-    file = form.get("file") if form is not None else None
-    if form is None:
+    file = await _field(request, "file")
+    if file is None:
         return _back("file.large")
     id = identity.of(request.cookies)
     if id is None:
         return _back("nobody")
     try:
-        data = _read(await file.read() if isinstance(file, UploadFile) else b"")
+        data = _read(file)
         await run_in_threadpool(_restore, identity.hashed(id), data)
     except (ValueError, RecursionError):
         return _back("file.damaged")
@@ -80,10 +78,9 @@ async def restore(request: Request) -> Response:
 
 async def transfer(request: Request) -> Response:
     """Make this device the learner of a code, with what was done on either."""
-    form = await _form(request)
-    typed = form.get("code") if form is not None else None
+    typed = await _field(request, "code")
     try:
-        id = identity.read_code(typed if isinstance(typed, str) else "")
+        id = identity.read_code((typed or b"").decode(errors="replace"))
         moved = await run_in_threadpool(_move, identity.of(request.cookies), id)
     except ValueError:
         return _back("code.mistyped")
@@ -133,8 +130,8 @@ def _back(said: str) -> RedirectResponse:
     return RedirectResponse(f"/{PAGE}?said={said}", status_code=303)
 
 
-async def _form(request: Request) -> Mapping[str, Any] | None:
-    """The fields of a form; None when it is larger than we take."""
+async def _field(request: Request, name: str) -> bytes | None:
+    """A field of a form, empty where there is none; None when the form is larger than we take."""
     left = LARGEST + 10_000  # a form is a little larger than its file
 
     async def receive() -> Message:
@@ -146,11 +143,13 @@ async def _form(request: Request) -> Mapping[str, Any] | None:
         return message
 
     try:
-        return await Request(request.scope, receive).form(max_files=1, max_fields=4)
+        async with Request(request.scope, receive).form(max_files=1, max_fields=4) as form:
+            field = form.get(name, "")
+            return field.encode() if isinstance(field, str) else await field.read()
     except ClientDisconnect:
         return None
-    except (MultiPartException, ValueError):
-        return {}
+    except HTTPException:
+        return b""  # not a form at all
 
 
 def _read(file: bytes) -> dict[str, Any]:

@@ -1,0 +1,262 @@
+"""What is remembered of one visitor: at once, later, or said to be lost; by a real database that really fails."""
+
+import sqlite3
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+
+import pytest
+import structlog
+
+from fantan.store import Kept, LearnerUnknown, Store, default_url
+from fantan.store import engine as engines
+from ui.memory import Archive, Memory, Outcome
+from ui.rooms import Answered, Record
+
+ANN = "a" * 64
+ANSWERED = (Answered("gap", "P", True, False),)
+NOW = datetime(2026, 3, 4, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that goes when it is told to."""
+
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    """A database file. Nobody waits for it."""
+    monkeypatch.setitem(engines._PER_CONNECTION, "sqlite", ("PRAGMA foreign_keys = ON", "PRAGMA busy_timeout = 0"))
+    store = Store(default_url(tmp_path))
+    store.migrate()
+    store.close()
+    return tmp_path / "fantan.db"
+
+
+@pytest.fixture
+def open_(file, clock):
+    """Opens a window: what a session knows of Ann, through an archive of its own or one that is given."""
+    stores = []
+
+    def window(archive=None):
+        if archive is None:
+            stores.append(Store(default_url(file.parent)))
+            archive = Archive(stores[-1], clock)
+        return Memory(archive, ANN)
+
+    yield window
+    for store in stores:
+        store.close()
+
+
+@contextmanager
+def away(file):
+    """A database that nobody can write to: another process holds it."""
+    with closing(sqlite3.connect(file, timeout=5, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def kept(file, room="play"):
+    """What the database holds of a room."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("SELECT seq, text FROM rooms WHERE room = ?", (room,)).fetchone()
+
+
+def count(file, table):
+    """How many rows a table has."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
+
+def test_a_moment_is_there_when_it_is_said_to_be(open_, file):
+    ann = open_()
+    assert ann.keep("play", 0, Record("zero", deal="deal")) is Outcome.KEPT
+    assert kept(file) == (0, "zero")
+    assert ann.keep("play", 1, Record("one", deal="deal", answered=ANSWERED)) is Outcome.KEPT
+    assert kept(file) == (1, "one")
+    assert (count(file, "deals"), count(file, "attempts"), count(file, "learners")) == (1, 1, 1)
+    assert not ann.behind
+
+
+def test_another_window_goes_on_from_there(open_, file):
+    first, second = open_(), open_()
+    first.keep("play", 0, Record("zero"))
+    assert second.latest("play") == Kept(0, "zero")
+    assert second.keep("play", 1, Record("one")) is Outcome.KEPT
+    assert first.keep("play", 1, Record("other one")) is Outcome.LATE
+    assert first.latest("play") == Kept(1, "one")
+    assert first.keep("play", 2, Record("two")) is Outcome.KEPT
+    assert kept(file) == (2, "two")
+    assert count(file, "attempts") == 0
+
+
+def test_of_two_windows_opened_at_once_one_is_first(open_, file):
+    first, second = open_(), open_()
+    assert (first.latest("play"), second.latest("play")) == (None, None)
+    assert first.keep("play", 0, Record("mine")) is Outcome.KEPT
+    assert second.keep("play", 0, Record("yours")) is Outcome.LATE
+    assert kept(file) == (0, "mine")
+
+
+def test_what_is_done_while_the_database_is_away_is_kept_when_it_is_back(open_, file, clock):
+    ann = open_()
+    ann.keep("play", 0, Record("zero", deal="deal"))
+    with away(file):
+        for seq in (1, 2, 3):
+            assert ann.keep("play", seq, Record(f"{seq}", "deal", answered=(Answered("gap", f"{seq}", True, False),)))
+            assert ann.behind
+        ann.set("deck", "two")
+        assert kept(file) == (0, "zero")
+        clock.now += 100
+        assert ann.catch_up() == frozenset()
+        assert ann.behind
+    assert ann.catch_up() == frozenset()
+    assert ann.behind, "a moment ago it failed"
+    clock.now += 100
+    assert ann.catch_up() == frozenset()
+    assert not ann.behind
+    assert kept(file) == (3, "3")
+    assert ann.settings() == {"deck": "two"}
+    with closing(sqlite3.connect(file)) as connection:
+        assert [row[0] for row in connection.execute("SELECT puzzle FROM attempts ORDER BY id")] == ["1", "2", "3"]
+    assert ann.keep("play", 4, Record("4")) is Outcome.KEPT
+
+
+def test_a_deal_that_ended_meanwhile_keeps_its_row(open_, file, clock):
+    ann = open_()
+    with away(file):
+        ann.keep("play", 0, Record("a0", deal="a"))
+        ann.keep("play", 1, Record("a1", deal="a", over=True))
+        ann.keep("play", 2, Record("b2", deal="b"))
+    clock.now += 100
+    ann.catch_up()
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT deal, text, over FROM deals ORDER BY deal").fetchall() == [
+            ("a", "a1", 1),
+            ("b", "b2", 0),
+        ]
+    assert kept(file) == (2, "b2")
+
+
+def test_where_another_window_was_first_meanwhile_that_stands_and_the_loss_is_said(open_, file, clock):
+    here, there = open_(), open_()
+    here.keep("play", 0, Record("zero"))
+    there.latest("play")
+    with away(file):
+        here.keep("play", 1, Record("here one"))
+        here.keep("play", 2, Record("here two"))
+        here.keep("learn", 0, Record("here lesson"))
+    there.keep("play", 1, Record("there one"))
+    clock.now += 100
+    with structlog.testing.capture_logs() as logs:
+        assert here.catch_up() == {"play"}
+    assert not here.behind
+    assert kept(file) == (1, "there one")
+    assert kept(file, "learn") == (0, "here lesson"), "other rooms are not lost with it"
+    assert {"event": "moments lost", "log_level": "warning", "moments": 2} in logs
+    assert here.latest("play") == Kept(1, "there one")
+    assert here.keep("play", 2, Record("two")) is Outcome.KEPT
+
+
+def test_a_moment_that_was_kept_without_being_said_so_is_no_loss(open_, file, clock, monkeypatch):
+    ann = open_()
+    ann.keep("play", 0, Record("zero"))
+    really = Store.keep
+
+    def cut_off(self, *arguments, **named):
+        really(self, *arguments, **named)
+        raise engines.StoreError(engines.Cause.UNREACHABLE, "The line was cut before the answer came.")
+
+    monkeypatch.setattr(Store, "keep", cut_off)
+    assert ann.keep("play", 1, Record("one", answered=ANSWERED)) is Outcome.WAITS
+    monkeypatch.undo()
+    assert ann.keep("play", 2, Record("two")) is Outcome.WAITS
+    clock.now += 100
+    assert ann.catch_up() == frozenset()
+    assert kept(file) == (2, "two")
+    assert count(file, "attempts") == 1
+
+
+def test_who_comes_while_the_database_is_away_overwrites_nothing(open_, file, clock):
+    open_().keep("play", 7, Record("an old deal"))
+    ann = open_()
+    with away(file):
+        # Readers of a file in WAL mode do not wait; a database that is away altogether says nothing to them either.
+        ann.known.clear()
+        assert ann.keep("play", 0, Record("a fresh deal")) is Outcome.WAITS
+        assert ann.latest("play") is None
+    clock.now += 100
+    assert ann.catch_up() == {"play"}
+    assert kept(file) == (7, "an old deal")
+
+
+def test_who_was_forgotten_meanwhile_is_not_kept_again(open_, file):
+    ann = open_()
+    ann.keep("play", 0, Record("zero"))
+    ann.archive.store.forget(ANN)
+    with pytest.raises(LearnerUnknown):
+        ann.keep("play", 1, Record("one"))
+    assert not ann.behind
+    assert count(file, "rooms") == count(file, "learners") == 0
+
+
+def test_while_it_is_known_to_be_away_nobody_asks_but_one(open_, file, clock):
+    archive = open_().archive
+    ann, bob = open_(archive), open_(archive)
+    asked = []
+    really = archive.store.keep
+    archive.store.keep = lambda *arguments, **named: asked.append(arguments[1]) or really(*arguments, **named)
+    archive.store.learner(ANN, NOW)
+    ann._begun = bob._begun = True
+    with away(file):
+        ann.keep("play", 0, Record("zero"))
+        assert asked == ["play"]
+        bob.keep("learn", 0, Record("zero"))
+        ann.keep("play", 1, Record("one"))
+        assert asked == ["play"]
+        clock.now += 6
+        bob.catch_up()
+        ann.catch_up()
+        assert asked == ["play", "learn"]
+
+
+def test_the_log_has_a_line_when_it_goes_away_and_one_when_it_is_back(open_, file, clock):
+    ann = open_()
+    ann.keep("play", 0, Record("zero"))
+    with structlog.testing.capture_logs() as logs:
+        with away(file):
+            for seq in range(1, 5):
+                ann.keep("play", seq, Record("log=7D,8D"))
+        clock.now += 100
+        ann.catch_up()
+    assert [line["event"] for line in logs] == ["database away", "database back"]
+    assert [line["log_level"] for line in logs] == ["error", "info"]
+    assert logs[0]["cause"] == "locked"
+    assert ANN not in str(logs)
+    assert "7D" not in str(logs)
+
+
+def test_a_learner_who_is_unknown_does_not_make_the_database_look_away(open_):
+    ann = open_()
+    with pytest.raises(LearnerUnknown), ann.archive.asked() as store:
+        store.set_setting(ANN, "deck", "two")
+    ann.set("deck", "two")
+    assert ann.settings() == {"deck": "two"}
+
+
+def test_totals(open_):
+    ann = open_()
+    assert ann.totals() == (0, 0)
+    ann.keep("play", 0, Record("a", deal="a", over=True))
+    ann.keep("play", 1, Record("b", deal="b", answered=ANSWERED))
+    assert ann.totals() == (1, 1)

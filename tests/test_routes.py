@@ -1,0 +1,306 @@
+"""Taking progress along, bringing it back, moving it, having it forgotten; and the cookie all of it hangs on."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from starlette.applications import Starlette
+
+import app
+from fantan.store import Attempt, Kept, Store, default_url
+from tests.asgi import ask
+from ui import identity, memory, routes
+from ui.memory import Archive
+
+NOW = datetime(2026, 3, 4, tzinfo=UTC)
+LATER = datetime(2026, 5, 6, tzinfo=UTC)
+ANN, BOB = "a" * 32, "b" * 32
+DEAL = "deal=pagat;seats=4;bots=careful;dealer=0;seed=abc"
+SITE = Starlette(routes=routes.ROUTES)
+BOUNDARY = "form"
+
+
+@pytest.fixture(autouse=True)
+def store(tmp_path, monkeypatch):
+    """A database in which Ann has learned and played, and which the routes ask."""
+    monkeypatch.setenv("FANTAN_SECRET", "a-secret-for-tests")
+    identity._signer.cache_clear()
+    store = Store(default_url(tmp_path))
+    store.migrate()
+    monkeypatch.setattr(routes, "archive", lambda: Archive(store))
+    ann = identity.hashed(ANN)
+    store.learner(ann, NOW)
+    store.set_setting(ann, "deck", "two")
+    store.keep(ann, "play", 3, DEAL, NOW, deal="pagat;seed=abc")
+    attempts = [Attempt("P01", "P01.pagat.1.a", True, False, NOW)]
+    store.keep(ann, "learn", 4, "lesson=L09.2&learned=L05", NOW, attempts=attempts)
+    yield store
+    store.close()
+    identity._signer.cache_clear()
+
+
+def cookie(id):
+    """The cookie of a learner, as a browser sends it."""
+    return {"cookie": f"{identity.COOKIE}={identity.signed(id)}"} if id else {}
+
+
+def send(path, id, body=b"", **headers):
+    """Send a form."""
+    kind = {"content_type": f"multipart/form-data; boundary={BOUNDARY}"}
+    return ask(SITE, f"/you/{path}", "POST", body=body, **kind, **cookie(id), **headers)
+
+
+def form(name, value, file=""):
+    """A form with one field."""
+    named = f'; filename="{file}"' if file else ""
+    head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"{named}\r\n\r\n'
+    return head.encode() + value + f"\r\n--{BOUNDARY}--\r\n".encode()
+
+
+def bring(id, data):
+    """Bring a file back; what was said."""
+    body = data if isinstance(data, bytes) else json.dumps(data).encode()
+    return said(send("import", id, form("file", body, "progress.json")))
+
+
+def move(id, code):
+    """Use a code; what was said."""
+    return send("transfer", id, form("code", code.encode()))
+
+
+def said(answer):
+    """What came of it, as the address of the page says."""
+    assert answer.status == 303
+    page, _, word = answer.headers["location"].partition("?said=")
+    assert page == "/progress"
+    return word
+
+
+def saved(id):
+    """The file of a learner."""
+    answer = ask(SITE, "/you/export", **cookie(id))
+    assert answer.status == 200
+    return json.loads(answer.body)
+
+
+def test_a_file_holds_everything_and_says_nothing_of_who_it_is():
+    answer = ask(SITE, "/you/export", **cookie(ANN))
+    data = json.loads(answer.body)
+
+    assert 'filename="fan-tan-progress.json"' in answer.headers["content-disposition"]
+    assert answer.headers["cache-control"] == "no-store"
+    assert data["schema"] == 1
+    assert data["rooms"]["play"]["text"] == DEAL
+    assert len(data["attempts"]) == len(data["deals"]) == 1
+    assert data["settings"] == {"deck": "two"}
+    for secret in (ANN, identity.hashed(ANN), identity.signed(ANN), identity.code(ANN)):
+        assert secret not in answer.body.decode()
+
+
+def test_nobody_and_who_has_done_nothing_have_no_file():
+    assert said(ask(SITE, "/you/export")) == "nobody"
+    assert said(ask(SITE, "/you/export", cookie=f"{identity.COOKIE}={ANN}.forged")) == "nobody"
+    assert said(ask(SITE, "/you/export", **cookie(BOB))) == "nothing"
+
+
+def test_what_was_saved_comes_back_to_another_learner(store):
+    assert bring(BOB, saved(ANN)) == "file.done"
+    bob = identity.hashed(BOB)
+
+    assert store.kept(bob, "play").text == DEAL
+    assert store.kept(bob, "learn").text == "lesson=L09.2&learned=L05"
+    assert len(store.attempts(bob)) == 1
+    assert store.settings(bob) == {"deck": "two"}
+    assert bring(BOB, saved(ANN)) == "file.done"
+    assert len(store.attempts(bob)) == 1
+
+
+def test_what_is_brought_back_is_open_again_and_nothing_learned_here_is_lost(store):
+    file = saved(ANN)
+    bob = identity.hashed(BOB)
+    store.learner(bob, NOW)
+    store.keep(bob, "play", 40, DEAL.replace("abc", "xyz"), LATER, deal="pagat;seed=xyz")
+    store.keep(bob, "learn", 9, "learned=L07&reached=L05.3", LATER)
+    assert bring(BOB, file) == "file.done"
+
+    assert store.kept(bob, "play") == Kept(41, DEAL)
+    assert store.kept(bob, "learn").text == "lesson=L09.2&learned=L05,L07"
+    assert {deal.deal for deal in store.deals(bob)} == {"pagat;seed=abc", "pagat;seed=xyz"}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _: b"",
+        lambda _: b"\x00\xff\x00",
+        lambda _: b"[" * 100_000,
+        lambda _: b"null",
+        lambda _: b"[]",
+        lambda data: json.dumps(data).encode()[:-20],
+        lambda data: data | {"schema": 2},
+        lambda data: data | {"rooms": []},
+        lambda data: data | {"rooms": {"play": {"seq": 1, "text": "deal=xyz", "changed": NOW.isoformat()}}},
+        lambda data: data | {"rooms": {"attic": {"seq": 1, "text": "", "changed": NOW.isoformat()}}},
+        lambda data: data | {"rooms": {"home": {"seq": -1, "text": "", "changed": NOW.isoformat()}}},
+        lambda data: data | {"deals": [data["deals"][0] | {"text": "deal=whist"}]},
+        lambda data: data | {"attempts": [{"concept": "P01"}]},
+        lambda data: data | {"settings": {"deck": 2}},
+        lambda data: {name: part for name, part in data.items() if name != "deals"},
+    ],
+)
+def test_a_damaged_file_is_refused_whole(store, damage):
+    store.learner(identity.hashed(BOB), NOW)
+    before = saved(BOB)
+    assert bring(BOB, damage(saved(ANN))) == "file.damaged"
+    assert saved(BOB) == before
+
+
+def test_a_form_without_a_file_is_a_damaged_one():
+    assert said(send("import", BOB)) == "file.damaged"
+    assert said(send("import", BOB, form("file", b"text"))) == "file.damaged"
+    assert said(send("import", BOB, b"no form at all")) == "file.damaged"
+
+
+def test_a_large_file_is_not_read():
+    assert bring(BOB, b" " * (routes.LARGEST + 20_000)) == "file.large"
+
+
+def test_nobody_can_bring_nothing_back():
+    assert bring(None, saved(ANN)) == "nobody"
+
+
+def test_a_code_makes_a_new_device_the_same_learner():
+    answer = move(BOB, identity.code(ANN))
+    assert said(answer) == "code.done"
+    assert f"{identity.COOKIE}={identity.signed(ANN)};" in answer.headers["set-cookie"]
+    assert said(move(None, identity.code(ANN).lower())) == "code.done"
+
+
+def test_what_was_done_on_the_new_device_comes_along(store):
+    ann, bob = identity.hashed(ANN), identity.hashed(BOB)
+    store.learner(bob, NOW)
+    evidence = [Attempt("P02", "P02.pagat.1.b", False, False, LATER)]
+    store.keep(bob, "play", 0, DEAL.replace("abc", "xyz"), LATER, deal="pagat;seed=xyz")
+    store.keep(bob, "learn", 0, "learned=L07", LATER)
+    store.keep(bob, "practise", 0, "puzzle=P02.pagat.1.b", LATER, attempts=evidence)
+    store.set_setting(bob, "deck", "four")
+    assert said(move(BOB, identity.code(ANN))) == "code.done"
+
+    assert store.kept(ann, "play").text == DEAL, "the deal of the code's owner stays open"
+    assert store.kept(ann, "practise").text == "puzzle=P02.pagat.1.b"
+    assert {"L05", "L07"} <= routes.Learn.recall(store.kept(ann, "learn").text, 0).learned
+    assert len(store.deals(ann)) == len(store.attempts(ann)) == 2
+    assert store.settings(ann) == {"deck": "two"}
+    assert store.kept(bob, "play") is None
+    assert store.attempts(bob) == []
+
+
+def test_a_code_of_ones_own_changes_nothing():
+    before = saved(ANN)
+    assert said(move(ANN, identity.code(ANN))) == "code.same"
+    assert saved(ANN) == before
+
+
+@pytest.mark.parametrize(("code", "word"), [("", "mistyped"), ("AAAA", "mistyped"), (identity.code(BOB), "unknown")])
+def test_a_wrong_code_changes_nothing(code, word):
+    before = saved(ANN)
+    answer = move(ANN, code)
+
+    assert said(answer) == f"code.{word}"
+    assert "set-cookie" not in answer.headers
+    assert saved(ANN) == before
+
+
+def test_who_is_forgotten_is_nowhere_any_more(store):
+    store.learner(identity.hashed(BOB), NOW)
+    answer = send("forget", ANN)
+
+    assert said(answer) == "forgotten"
+    assert "Max-Age=0" in answer.headers["set-cookie"]
+    assert store.deals(identity.hashed(ANN)) == []
+    assert said(ask(SITE, "/you/export", **cookie(ANN))) == "nothing"
+    assert saved(BOB)
+    assert said(send("forget", None)) == "forgotten"
+
+
+@pytest.mark.parametrize("path", ["import", "transfer", "forget"])
+def test_a_form_of_another_site_is_refused(path):
+    before = saved(ANN)
+    for origin in ("https://evil.example", "http://tutor.example.evil", "null"):
+        assert send(path, ANN, origin=origin).status == 403
+    assert ask(SITE, f"/you/{path}", **cookie(ANN)).status == 405
+    assert saved(ANN) == before
+    assert send(path, ANN, origin="http://tutor.example").status == 303
+
+
+def test_a_database_that_is_away_is_said_and_nothing_is_changed(monkeypatch):
+    file = saved(ANN)
+    monkeypatch.setattr(routes, "archive", lambda: Archive(Store("postgresql://nobody@127.0.0.1:1/none")))
+
+    assert said(ask(SITE, "/you/export", **cookie(ANN))) == "away"
+    assert bring(ANN, file) == "away"
+    assert said(move(BOB, identity.code(ANN))) == "away"
+    answer = send("forget", ANN)
+    assert said(answer) == "away"
+    assert "set-cookie" not in answer.headers
+
+
+# --- the cookie ---
+
+
+def answering(kind):
+    """An app that answers with something of a kind."""
+
+    async def answer(_scope, _receive, send):
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", kind)]})
+        await send({"type": "http.response.body", "body": b""})
+
+    return answer
+
+
+PAGE = answering(b"text/html; charset=utf-8")
+
+
+def given(**headers):
+    """The cookie that a page comes with."""
+    return ask(app.LearnerCookie(PAGE), **headers).headers["set-cookie"]
+
+
+def read(header):
+    """The id in a cookie that was given."""
+    name, _, rest = header.partition("=")
+    return identity.of({name: rest.partition(";")[0]})
+
+
+def test_a_page_comes_with_a_cookie_that_no_script_can_read():
+    header = given()
+    flags = set(header.lower().split("; ")[1:])
+
+    assert {"httponly", "samesite=lax", "path=/", f"max-age={identity.YEAR}"} == flags
+    assert read(header)
+    assert read(header) != read(given())
+
+
+def test_over_https_it_goes_over_nothing_else():
+    assert "secure" in ask(app.LearnerCookie(PAGE), scheme="https").headers["set-cookie"].lower()
+
+
+def test_a_known_learner_keeps_the_id_and_a_forged_one_gets_a_fresh_one():
+    assert read(given(**cookie(ANN))) == ANN
+    for forged in (f"{ANN}.forged", ANN, "", identity.signed(ANN)[:-2]):
+        fresh = read(given(cookie=f"{identity.COOKIE}={forged}"))
+        assert fresh
+        assert fresh != ANN
+
+
+def test_nothing_but_a_page_comes_with_a_cookie():
+    assert "set-cookie" not in ask(app.LearnerCookie(answering(b"text/javascript"))).headers
+
+
+def test_the_archive_of_the_process_is_one(monkeypatch, tmp_path):
+    monkeypatch.setenv("FANTAN_DATABASE_URL", default_url(tmp_path))
+    memory.archive.cache_clear()
+    try:
+        assert memory.archive() is memory.archive()
+    finally:
+        memory.archive.cache_clear()
