@@ -138,7 +138,10 @@ class Memory:
 
         :raises LearnerUnknown: when the visitor was forgotten meanwhile.
         """
-        moment = _Moment(room, self.known.get(room), seq, record, datetime.now(UTC))
+        since = self.known.get(room)
+        # Numbers only rise, also where a room that could not be read was opened anew.
+        number = seq if since is None else max(seq, since + 1)
+        moment = _Moment(room, since, number, record, datetime.now(UTC))
         last = next((other for other in self._waiting if other.room == room and not other.tried), None)
         if last is not None and last is self._waiting[-1] and last.record.deal == record.deal:
             # It takes the place of one that waits; of that only its answers are still news.
@@ -146,7 +149,7 @@ class Memory:
             moment.since = last.since
             moment.record = replace(record, answered=(*last.record.answered, *record.answered))
         self._waiting.append(moment)
-        self.known[room] = seq
+        self.known[room] = number
         if room in self.catch_up():
             return Outcome.LATE
         return Outcome.WAITS if self.behind else Outcome.KEPT

@@ -189,7 +189,8 @@ def show(kind: type[R], below: Callable[[R, str], None] | None = None) -> None:
     component.table(scene, _look(kind, shown, chosen), key=_table(kind), on_act=partial(_act, kind))
     if below:
         below(shown, chosen.lang)
-    if keeping() != st.session_state.get(_KEEPING, keeping()):
+    if keeping() != st.session_state.setdefault(_KEEPING, keeping()):
+        say_keeping()
         st.rerun()  # the whole page: the frame says how it stands, and beats as often as that takes
 
 
@@ -251,12 +252,12 @@ def _act(kind: type[Room]) -> None:
         return
     if act.do == RESUME:
         truth = _latest(kind, None)
-        if truth is None:
-            _keep(kind, room, kind.open(dict(parse_qsl(act.text)), seed(), room))
-        else:
+        if truth is not None:
             st.session_state[kind.name] = truth
-        return
-    after = room.act(act, seed())
+            return
+        after: Room | Go = kind.open(dict(parse_qsl(act.text)), seed(), room)
+    else:
+        after = room.act(act, seed())
     if isinstance(after, Go):
         st.session_state[_GO] = after
     elif after.seq != room.seq:
@@ -292,7 +293,7 @@ def _keep(kind: type[R], before: R, after: R) -> None:
     """Keep a moment, and only then show it; where another window was first, show that."""
     st.session_state[kind.name] = after
     remembered = _memory()
-    if remembered is None or after.seq == remembered.known.get(kind.name):
+    if remembered is None:
         return
     waited = remembered.behind
     try:

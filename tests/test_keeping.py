@@ -1,0 +1,225 @@
+"""Sessions of a learner whose browser keeps our cookie: nothing they did is lost, and no window overwrites another."""
+
+import json
+
+import pytest
+
+from fantan import words
+from fantan.judge import legal_actions
+from fantan.state import PASS
+from fantan.store import Store, StoreError, default_url
+from fantan.store.errors import Cause
+from tests.store.conftest import NOW
+from tests.test_session import act, lay, scene, visit
+from ui import identity, session
+from ui.memory import Archive
+from ui.rooms.play import Play, Table
+
+ANN = "a" * 32
+OTHER = Play.dealt(Table(seed="zzz", dealer=3))
+
+
+@pytest.fixture(autouse=True)
+def store(tmp_path, monkeypatch):
+    """The database that sessions ask; whoever comes is Ann."""
+    store = Store(default_url(tmp_path))
+    store.migrate()
+    monkeypatch.setattr(session, "archive", lambda: Archive(store))
+    monkeypatch.setattr(identity, "of", lambda _cookies: ANN)
+    yield store
+    store.close()
+
+
+def look(visitor):
+    """How the table is drawn."""
+    return json.loads(visitor.get("bidi_component")[0].proto.json)["look"]
+
+
+def line(visitor):
+    """What the line below the hand says."""
+    return scene(visitor)["line"]["text"]
+
+
+def kept(store, room="play"):
+    """What the database holds of a room."""
+    return store.kept(identity.hashed(ANN), room)
+
+
+def lays(visitor):
+    """An act that lays a card that fits, or passes."""
+    room = Play.read(scene(visitor)["address"].removeprefix("deal="))
+    seq = scene(visitor).get("seq", 0)
+    action = legal_actions(room.state.view(0))[0]
+    return {"seq": seq, "do": "pass"} if action == PASS else lay(str(action.card), seq)
+
+
+def test_a_deal_is_kept_as_it_is_opened_and_after_every_act(store):
+    ann = visit("play")
+    assert kept(store).text in scene(ann)["address"] + "&"
+    for _ in range(3):
+        act(ann, lays(ann))
+        assert kept(store).seq == scene(ann)["seq"]
+        assert scene(ann)["address"] in kept(store).text
+
+
+def test_a_new_session_goes_on_where_the_last_one_stopped():
+    ann = visit("play")
+    act(ann, lays(ann))
+    act(ann, {"seq": scene(ann)["seq"], "do": "hint"})
+    again = visit("play")
+
+    assert scene(again)["address"] == scene(ann)["address"]
+    assert line(again) == line(ann)
+    assert scene(again)["seq"] == scene(ann)["seq"]
+    assert look(again)["kept"]
+
+
+def test_a_lesson_and_a_puzzle_open_with_their_answers(store):
+    ann = visit("practise")
+    first = scene(ann)
+    act(ann, {"seq": first.get("seq", 0), "do": "nothing"})
+    again = visit("practise")
+    assert scene(again) == scene(ann) != first
+    assert len(store.attempts(identity.hashed(ANN))) == 1
+    act(again, {"seq": first.get("seq", 0), "do": "nothing"})
+    assert len(store.attempts(identity.hashed(ANN))) == 1
+
+    ann = visit("learn", lesson="L05.3")
+    act(ann, {"seq": scene(ann)["seq"], "do": "next"})
+    assert scene(visit("learn", lesson=scene(ann)["address"].removeprefix("lesson="))) == scene(ann)
+
+
+def test_two_windows_show_the_same_deal():
+    assert scene(visit("play"))["address"] == scene(visit("play"))["address"]
+
+
+def test_the_slower_window_is_told_once_and_sees_what_is_true(store):
+    fast, slow = visit("play"), visit("play")
+    late = lays(slow)
+    act(fast, lays(fast))
+    act(slow, late)
+
+    assert scene(slow)["address"] == scene(fast)["address"]
+    assert line(slow) == words.text("late.window", "en")
+    assert line(fast) != words.text("late.window", "en")
+    before = kept(store)
+    act(slow, lays(slow))
+    assert kept(store).seq == before.seq + 1
+    assert line(slow) != words.text("late.window", "en")
+
+
+def test_a_window_that_comes_back_to_the_page_sees_what_another_did():
+    first, second = visit("play"), visit("play")
+    first.switch_page("../pages/rules.py").run()
+    act(second, lays(second))
+    first.query_params.clear()
+    first.switch_page("../pages/play.py").run()
+
+    assert scene(first)["address"] == scene(second)["address"]
+
+
+def test_an_address_of_long_ago_overwrites_nothing_before_an_act(store):
+    ann = visit("play")
+    act(ann, lays(ann))
+    before = kept(store)
+    other = visit("play", deal=OTHER.address)
+
+    assert scene(other)["address"] == f"deal={OTHER.address}"
+    assert not look(other)["kept"]
+    assert kept(store) == before
+    act(other, lays(other))
+    assert kept(store).text.startswith(f"deal={OTHER.table}")
+    assert kept(store).seq > before.seq
+    assert len(store.deals(identity.hashed(ANN))) == 2
+
+
+def test_an_address_of_a_moment_on_the_way_leads_to_where_the_deal_stands():
+    ann = visit("play")
+    start = scene(ann)["address"].removeprefix("deal=")
+    for _ in range(2):
+        act(ann, lays(ann))
+
+    assert scene(visit("play", deal=start))["address"] == scene(ann)["address"]
+
+
+def test_a_browser_that_lost_its_server_is_led_to_what_is_kept(store):
+    ann = visit("play")
+    act(ann, lays(ann))
+    before = kept(store)
+    # Its client still sends the address it was opened with; then the table asks to go on.
+    back = visit("play", deal=OTHER.address)
+    act(back, {"seq": scene(back)["seq"], "do": "resume", "text": f"deal={OTHER.address}"})
+
+    assert scene(back)["address"] == scene(ann)["address"]
+    assert look(back)["kept"]
+    assert kept(store) == before
+
+
+def test_options_and_language_are_kept(store):
+    ann = visit("play", lang="en")
+    act(ann, {"seq": scene(ann).get("seq", 0), "do": "options.help", "text": "all"})
+    act(ann, {"seq": scene(ann).get("seq", 0), "do": "options.deck", "text": "two"})
+    act(ann, {"seq": scene(ann).get("seq", 0), "do": "options.deck", "text": "seven"})
+    assert store.settings(identity.hashed(ANN)) == {"help": "all", "deck": "two", "language": "en"}
+    again = visit("play")
+
+    assert not look(again)["four_colours"]
+    assert {held.get("mark") for held in scene(again)["hand"]} <= {"fits", "waits"}
+
+
+def test_while_the_database_is_away_play_goes_on_and_the_page_says_so(store, monkeypatch):
+    ann = visit("play")
+    assert words.text("kept.later", "en") not in shown(ann)
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "keep", away)
+        for _ in range(2):
+            before = scene(ann)["address"]
+            act(ann, lays(ann))
+            assert scene(ann)["address"] != before
+        assert words.text("kept.later", "en") in shown(ann.run())
+    ann.session_state["memory"].archive._again = 0.0
+    ann.run()
+
+    assert words.text("kept.later", "en") not in shown(ann.run())
+    assert scene(ann)["address"] in kept(store).text
+
+
+def away(*_arguments, **_named):
+    """A database that does not answer."""
+    raise StoreError(Cause.UNREACHABLE, "The database cannot be reached.")
+
+
+def shown(visitor):
+    """All HTML of the page."""
+    return " ".join(str(part.proto.body) for part in visitor.get("html"))
+
+
+def test_who_was_forgotten_in_another_window_plays_on_for_this_visit(store):
+    ann = visit("play")
+    store.forget(identity.hashed(ANN))
+    act(ann, lays(ann))
+
+    assert words.text("kept.forgotten", "en") in shown(ann.run())
+    act(ann, lays(ann))
+    assert kept(store) is None
+
+
+def test_a_room_that_cannot_be_read_is_opened_anew_and_kept_with_the_first_act(store):
+    visit("play")
+    last = kept(store)
+    store.keep(identity.hashed(ANN), "play", last.seq + 1, "deal=whist", NOW)
+    ann = visit("play")
+    assert kept(store).text == "deal=whist"
+    act(ann, lays(ann))
+
+    assert kept(store).text != "deal=whist"
+    assert kept(store).seq == last.seq + 2
+
+
+def test_without_our_cookie_the_page_says_that_progress_lasts_for_this_visit(store, monkeypatch):
+    monkeypatch.setattr(identity, "of", lambda _cookies: None)
+    somebody = visit("play")
+    act(somebody, lays(somebody))
+
+    assert words.text("kept.visit", "en") in shown(somebody.run())
+    assert kept(store) is None
