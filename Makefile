@@ -9,7 +9,7 @@ DEV_READY := $(VENV)/.dev-ready
 CATALOGUES = $(wildcard locale/*/LC_MESSAGES/fantan.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fix bench
+.PHONY: help run test check fix bench load
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-6s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ fix: $(DEV_READY)  ## compile the catalogues, repair what the linter can, format
 
 bench: $(DEV_READY)  ## measure the judge, the engine, the store and the click-to-paint time
 	$(BIN)/python -m tests.bench
+
+load: $(DEV_READY)  ## let 200 learners play: times, CPU and memory, beside a page without a game
+	$(BIN)/python -m tests.bench.load
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; set PYTHON=")'

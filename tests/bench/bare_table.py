@@ -1,0 +1,82 @@
+"""The least a page with our table can do: it shows scenes that were drawn beforehand, one after the other.
+
+No rules are asked, nothing is kept, nothing else is on the page. `app` serves it as `app.py` serves the tutor.
+"""
+
+import gc
+import importlib
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+from fantan import words
+from fantan.cards import Card, Rank, Suit
+from fantan.judge import legal_actions
+from fantan.state import Play as Lay
+from ui.rooms import Options
+from ui.rooms.play import Play, Table
+from ui.table import component
+from ui.table.felt import sort
+from ui.table.scene import TEXTS, Act, Look, Scene
+
+DEALS = 5
+KEY = "table"
+NUMBER = "number"
+
+
+@st.fragment
+def show() -> None:
+    """Show the scene that is on turn; every act at the table leads to the next one."""
+    number = st.session_state.setdefault(NUMBER, 0)
+    drawn = scenes()
+    component.table(replace(drawn[number % len(drawn)], seq=number), look(), KEY, on_act)
+
+
+def on_act() -> None:
+    """Go on to the next scene."""
+    act = component.read(st.session_state[KEY].act)
+    if act is not None and act.seq == st.session_state[NUMBER]:
+        st.session_state[NUMBER] += 1
+
+
+@cache
+def scenes() -> tuple[Scene, ...]:
+    """All scenes of some deals, in which the first card that fits is laid each time."""
+    return tuple(scene for number in range(DEALS) for scene in deal(Play.dealt(Table(seed=f"bare{number}"))))
+
+
+def deal(room: Play) -> Iterator[Scene]:
+    """The scenes of a deal."""
+    yield room.scene(Options())
+    while room.state.winner is None:
+        view = room.state.view(0)
+        legal = {action.card for action in legal_actions(view) if isinstance(action, Lay)}
+        card = next((card for card in sort(view, view.hand) if card in legal), None)
+        room = room.act(Act(room.seq, "card", (card,)) if card else Act(room.seq, "pass"), "0")
+        yield room.scene(Options())
+
+
+@cache
+def look() -> Look:
+    """The words of the table."""
+    cards = (Card(rank, suit) for suit in Suit for rank in Rank)
+    texts = tuple((key, words.text(f"table.{key}", "en")) for key in TEXTS)
+    return Look(session="bare", texts=texts, names=tuple((str(card), words.name(card, "en")) for card in cards))
+
+
+@asynccontextmanager
+async def lifespan(_app: st.App) -> AsyncIterator[None]:
+    """Be as warm as the tutor before the first visitor comes."""
+    for name in ("pandas", "pyarrow"):
+        importlib.import_module(name)
+    scenes()
+    gc.collect()
+    gc.freeze()
+    yield
+
+
+app = st.App(Path(__file__).with_name("bare_page.py"), lifespan=lifespan)
