@@ -99,15 +99,26 @@ class ResponseHeaders:
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
+def closed(path: str) -> bool:
+    """Whether nothing is there: a closed path, or a file that is not there, which a newer or older server may have.
+
+    Streamlit would answer with a page.
+    """
+    if path.startswith("/static/"):
+        return not Path(file_util.get_static_dir(), path.removeprefix("/")).is_file()
+    if path.startswith("/table/"):
+        return not path.startswith(f"{component.PATH}/")
+    return any(path == there or path.startswith(f"{there}/") for there in CLOSED)
+
+
 class Closed:
-    """Answers that nothing is there, for all that is closed."""
+    """Answers that nothing is there, where that is so."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path = scope.get("path", "")
-        if scope["type"] == "http" and any(path == closed or path.startswith(f"{closed}/") for closed in CLOSED):
+        if scope["type"] == "http" and closed(scope["path"]):
             await PlainTextResponse("not found", status_code=404)(scope, receive, send)
             return
         await self.app(scope, receive, send)
@@ -137,9 +148,11 @@ class LearnerCookie:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_cookie(message: Message) -> None:
-            if message["type"] == "http.response.start" and message["status"] == 200:
+            if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                if headers.get("content-type", "").startswith("text/html"):
+                # That a page is the same as before is said without its type; the browser may have lost its cookie.
+                page = message["status"] == 304 and is_page(scope)
+                if page or (message["status"] == 200 and headers.get("content-type", "").startswith("text/html")):
                     id = identity.of(HTTPConnection(scope).cookies) or identity.fresh()
                     cookie = Response()
                     routes.remember(cookie, id, secure=scope["scheme"] in {"https", "wss"})

@@ -13,6 +13,12 @@ class Answer(NamedTuple):
     body: bytes
 
 
+def run(coroutine):
+    """Run something to its end, in a thread of its own: where a browser test ran, this one has a running event loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
 def ask(app, path="/", method="GET", accept="text/html", query=b"", body=b"", scheme="http", **headers):
     """Ask for a path; headers by name, with `_` for a stroke."""
     sent = []
@@ -33,9 +39,7 @@ def ask(app, path="/", method="GET", accept="text/html", query=b"", body=b"", sc
         "query_string": query,
         "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in named.items()],
     }
-    # In a thread of its own: where a browser test ran before, this one has a running event loop.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, app(scope, receive, send)).result()
+    run(app(scope, receive, send))
     start = sent[0]
     heads = {name.decode().lower(): value.decode() for name, value in start["headers"]}
     return Answer(start["status"], heads, b"".join(part.get("body", b"") for part in sent[1:]))

@@ -6,12 +6,17 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from streamlit import config
+from starlette.applications import Starlette
+from starlette.routing import Route
+from streamlit import config, file_util
 from streamlit.testing.v1 import AppTest
 
 import app
 from fantan import words
-from tests.asgi import ask
+from fantan.store import default_url
+from tests.asgi import ask, run
+from ui import identity, memory
+from ui.table.component import PATH
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("home", "learn", "practise", "play", "rules", "progress")
@@ -149,3 +154,76 @@ def test_page_runs_in_the_frame(name):
     test.switch_page(f"../pages/{name}.py").run()
     assert not test.exception
     assert not test.error
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(path + rest for path in app.CLOSED for rest in ("", "/", "/anything")),
+        "/static/js/of-another-version.js",
+        "/static/../../secrets.toml",
+        "/table/of-another-version/table.js",
+    ],
+)
+def test_what_is_closed_is_not_there(path):
+    answer = ask(app.Closed(inner), path)
+    assert answer.status == 404
+    assert answer.body == b"not found"
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/_stcore/health", "/_stcore/stream", "/mediation", f"{PATH}/table.js"])
+def test_what_is_open_is_there(path):
+    assert ask(app.Closed(inner), path).status == 200
+
+
+def test_a_static_file_that_is_there_is_open():
+    script = next(Path(file_util.get_static_dir()).glob("static/js/*.js"))
+    assert ask(app.Closed(inner), f"/static/js/{script.name}").status == 200
+
+
+@pytest.mark.parametrize("kind", ["bytes", "text"])
+@pytest.mark.parametrize(("size", "kept"), [(10, True), (app.LARGEST_MESSAGE, True), (app.LARGEST_MESSAGE + 1, False)])
+def test_a_message_that_is_too_large_ends_the_websocket(kind, size, kept):
+    message = {"type": "websocket.receive", kind: b"x" * size if kind == "bytes" else "x" * size}
+    read = []
+
+    async def receive():
+        return message
+
+    async def reads(_scope, receive, _send):
+        read.append(await receive())
+
+    run(app.Bounded(reads)({"type": "websocket"}, receive, None))
+    assert read == [message if kept else {"type": "websocket.disconnect", "code": 1009}]
+
+
+def test_a_server_with_a_broken_database_says_what_to_do(monkeypatch, tmp_path):
+    (tmp_path / "fantan.db").write_text("This is no database. " * 100)
+    monkeypatch.setenv("FANTAN_DATA", str(tmp_path))
+    monkeypatch.delenv("FANTAN_DATABASE_URL", raising=False)
+    memory.archive.cache_clear()
+    identity._signer.cache_clear()
+    try:
+        with pytest.raises(SystemExit, match=r"cannot start\. The database .*fantan\.db is damaged .* put a backup"):
+            app.prepare()
+    finally:
+        memory.archive.cache_clear()
+        identity._signer.cache_clear()
+
+
+def test_a_server_is_ready_when_its_database_is(monkeypatch, tmp_path):
+    monkeypatch.setenv("FANTAN_DATABASE_URL", default_url(tmp_path))
+    monkeypatch.setenv("FANTAN_SECRET", "a-secret-for-tests")
+    memory.archive.cache_clear()
+    identity._signer.cache_clear()
+    ready = Starlette(routes=[Route("/readyz", app.readyz)])
+    try:
+        assert ask(ready, "/readyz").status == 503
+        app.prepare()
+        assert ask(ready, "/readyz").status == 200
+        (tmp_path / "fantan.db").unlink()
+        assert ask(ready, "/readyz").status == 503
+    finally:
+        memory.archive().store.close()
+        memory.archive.cache_clear()
+        identity._signer.cache_clear()

@@ -248,11 +248,13 @@ def test_a_database_that_is_away_is_said_and_nothing_is_changed(monkeypatch):
 # --- the cookie ---
 
 
-def answering(kind):
+def answering(kind, status=200):
     """An app that answers with something of a kind."""
 
     async def answer(_scope, _receive, send):
-        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", kind)]})
+        await send(
+            {"type": "http.response.start", "status": status, "headers": [(b"content-type", kind)] if kind else []}
+        )
         await send({"type": "http.response.body", "body": b""})
 
     return answer
@@ -291,6 +293,13 @@ def test_a_known_learner_keeps_the_id_and_a_forged_one_gets_a_fresh_one():
         fresh = read(given(cookie=f"{identity.COOKIE}={forged}"))
         assert fresh
         assert fresh != ANN
+
+
+def test_a_page_that_is_the_same_as_before_comes_with_a_cookie_too():
+    same = app.LearnerCookie(answering(b"", 304))
+    assert read(ask(same).headers["set-cookie"])
+    assert read(ask(same, **cookie(ANN)).headers["set-cookie"]) == ANN
+    assert "set-cookie" not in ask(same, accept="*/*").headers
 
 
 def test_nothing_but_a_page_comes_with_a_cookie():

@@ -27,7 +27,7 @@ def show(standing: Standing, code: str, said: str, lang: str) -> None:
     """Draw the page; `said` is what came of the form that led here, `code` the learner's own transfer code."""
     told = _told(said, lang) if said in _SAID else ""
     boxes = (_take(lang), _move(code, lang), _forget(lang)) if code else ()
-    lead = _line("progress.lead" if code else "kept.visit", lang)
+    lead = _line("progress.lead" if code else "progress.lead.visit", lang)
     st.html(
         f"<style>{_STYLE}</style>"
         f'<div class="progress"><h1>{_text("page.progress.title", lang)}</h1>{told}{_figures(standing, lang)}{lead}'

@@ -22,7 +22,8 @@ _LONGEST_TEXT = 400
 _MOST_CARDS = 52
 
 _VERSION = sha256(b"".join(file.read_bytes() for file in sorted(_FOLDER.iterdir()))).hexdigest()[:12]
-_PATH = f"/table/{_VERSION}"
+PATH = f"/table/{_VERSION}"
+"""Where the files are served."""
 
 
 class _Lasting(StaticFiles):
@@ -36,9 +37,9 @@ class _Lasting(StaticFiles):
 
 # Streamlit sends the code it is given with every rerun. Served by an address of our own, it is sent once a browser;
 # a new version has a new address.
-FILES = Mount(_PATH, _Lasting(directory=_FOLDER))
+FILES = Mount(PATH, _Lasting(directory=_FOLDER))
 _SCRIPT = f"""
-const {{ default: table }} = await import(new URL("{_PATH}/table.js", location.origin));
+const {{ default: table }} = await import(new URL("{PATH}/table.js", location.origin));
 export default table;
 """
 
