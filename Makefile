@@ -20,11 +20,13 @@ run: $(RUN_READY)  ## start the tutor and print its address
 test: $(DEV_READY)  ## run every test, those in a real browser too
 	$(BIN)/pytest --numprocesses=auto --dist=worksteal
 
-check: $(DEV_READY)  ## format, lint, types, import order, and every test without a browser
+check: $(DEV_READY)  ## format, lint, types, import order, security, and every test without a browser
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive app.py fantan pages ui
+	$(BIN)/pip --disable-pip-version-check check
 	$(BIN)/pytest --numprocesses=auto --dist=worksteal -m "not browser"
 
 fix: $(DEV_READY)  ## compile the catalogues, repair what the linter can, format
