@@ -75,6 +75,7 @@ function arrive(table, data) {
   const scene = { seq: 0, places: [], hand: [], seats: [], steps: [], buttons: [], choices: [], folds: [], points: [],
     pick: "none", first: 1, pace: 0, ...data.scene };
   const look = { texts: {}, names: {}, ...data.look };
+  const unanswered = table.busy ? table.act : null;
   Object.assign(table, { scene, look, refused: false });
   settle(table);
   const sameRound = before?.round === scene.round;
@@ -96,6 +97,10 @@ function arrive(table, data) {
   // is another place, it must not lead back.
   const news = fresh || (!before && !scene.aside);
   if (remembers(table) && news) readdress(scene);
+  // The server went away before it took the act, and came back at the same moment: the act is sent to it.
+  if (unanswered && look.kept && unanswered.session !== look.session && unanswered.seq === scene.seq) {
+    setTimeout(() => send(table, unanswered.act), 0);
+  }
   const lies = table.sentCard && placeNode(table, table.sentCard);
   if (sent && lies?.matches(".laid")) travel(lies, sent);
   table.sentCard = "";
@@ -150,6 +155,7 @@ function send(table, act) {
     table.refused = true;
     drawLine(table);
   }, UNSENT);
+  table.act = { act, seq: table.scene.seq, session: table.look.session };
   table.trigger({ seq: table.scene.seq, ...act });
   return true;
 }
