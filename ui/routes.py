@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import Message
 
+from fantan.cards import NotationError
 from fantan.store import Export, LearnerUnknown, StoreError
 from ui import identity
 from ui.memory import archive
@@ -171,7 +172,11 @@ def _restore(learner: str, data: dict[str, Any]) -> None:
     """Add the data of a file to a learner. What is open in the file is what they want to see."""
     store, now = archive().store, datetime.now(UTC)
     store.learner(learner, now)
-    _join(data, store.export(learner), now)
+    there = store.export(learner)["rooms"]
+    for name, kept in data["rooms"].items():
+        kept["changed"] = now.isoformat()
+        if name == Learn.name and name in there:
+            kept["text"] = _joined(kept["text"], there[name]["text"])
     store.restore(learner, data)
 
 
@@ -181,30 +186,29 @@ def _move(mine: str | None, theirs: str) -> bool:
     :raises LearnerUnknown: when there is no such learner.
     """
     store, there = archive().store, identity.hashed(theirs)
-    known = store.export(there)
+    known = store.export(there)["rooms"]
     if mine == theirs:
         return False
-    if mine is None:
-        return True
     try:
-        data = store.export(identity.hashed(mine))
+        data = store.export(identity.hashed(mine)) if mine else None
     except LearnerUnknown:
+        data = None
+    if mine is None or data is None:
         return True  # nothing was done here yet
-    # What is open there stays open; of here comes what is open nowhere else.
-    data["rooms"] = {
-        name: kept for name, kept in data["rooms"].items() if name == Learn.name or name not in known["rooms"]
-    }
-    _join(data, known, datetime.now(UTC))
-    data["settings"] = {}
-    store.restore(there, data)
+    # What is open there stays open; of here comes what is open nowhere else, and what was learned.
+    rooms = {name: kept for name, kept in data["rooms"].items() if name not in known}
+    if Learn.name in known and Learn.name in data["rooms"]:
+        text = _joined(known[Learn.name]["text"], data["rooms"][Learn.name]["text"])
+        rooms[Learn.name] = {**known[Learn.name], "text": text, "changed": datetime.now(UTC).isoformat()}
+    store.restore(there, {**data, "rooms": rooms, "settings": {}})
     store.forget(identity.hashed(mine))
     return True
 
 
-def _join(data: dict[str, Any], other: Mapping[str, Any], now: datetime) -> None:
-    """Let rooms that come in count as just left, and lessons as learned that were learned on either side."""
-    for name, kept in data["rooms"].items():
-        kept["changed"] = now.isoformat()
-        if name == Learn.name and name in other["rooms"]:
-            coming = Learn.recall(kept["text"], 0)
-            kept["text"] = coming.joined(Learn.recall(other["rooms"][name]["text"], 0)).record(coming).text
+def _joined(text: str, other: str) -> str:
+    """The record of a course, with what was learned in another one besides."""
+    room = Learn.recall(text, 0)
+    try:
+        return room.joined(Learn.recall(other, 0)).record(room).text
+    except NotationError:
+        return text  # what cannot be read was not shown to the learner either
