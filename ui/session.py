@@ -7,7 +7,7 @@ is to outlast the visit goes through the visitor's memory, before it is shown.
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import NamedTuple, TypeVar
 from urllib.parse import parse_qsl
 
@@ -16,14 +16,14 @@ import structlog
 from streamlit.navigation.page import StreamlitPage
 
 from fantan import words
-from fantan.cards import Card, NotationError, Rank, Suit
+from fantan.cards import NotationError
 from fantan.store import LearnerUnknown
 from ui import identity, options
 from ui.memory import Memory, Outcome, archive
 from ui.rooms import Go, Options, Room
 from ui.rooms.learn import Learn
 from ui.table import component
-from ui.table.scene import TEXTS, Line, Look, Scene
+from ui.table.scene import Line, Look, Scene
 
 R = TypeVar("R", bound=Room)
 
@@ -205,18 +205,7 @@ def _look(kind: type[Room], room: Room, chosen: Options) -> Look:
     token: str = st.session_state.setdefault(_TOKEN, seed())
     remembered = _memory()
     true = remembered is not None and remembered.known.get(kind.name) == room.seq
-    return Look(chosen.lang, chosen.deck == "four", token, true, _texts(chosen.lang), _names(chosen.lang))
-
-
-@cache
-def _texts(lang: str) -> tuple[tuple[str, str], ...]:
-    return tuple((key, words.text(f"table.{key}", lang)) for key in TEXTS)
-
-
-@cache
-def _names(lang: str) -> tuple[tuple[str, str], ...]:
-    cards = (Card(rank, suit) for suit in Suit for rank in Rank)
-    return tuple((str(card), words.name(card, lang)) for card in cards)
+    return Look(chosen.lang, chosen.deck == "four", token, true, *component.spoken(chosen.lang))
 
 
 def _asked(page: str) -> str:

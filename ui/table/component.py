@@ -12,8 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from fantan.cards import Card, NotationError
-from ui.table.scene import Act, Look, Scene
+from fantan import words
+from fantan.cards import Card, NotationError, Rank, Suit
+from ui.table.scene import TEXTS, Act, Look, Scene
 
 _HERE = Path(__file__).parent
 _FOLDER = _HERE / "files"
@@ -53,6 +54,14 @@ def table(scene: Scene, look: Look, key: str, on_act: Callable[[], None]) -> Non
     The callback finds what was done in the session under `key`, as `.act`, and reads it with :func:`read`.
     """
     _TABLE(key=key, data=payload(scene, look), on_act_change=on_act)
+
+
+@cache
+def spoken(lang: str) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
+    """The words of the table itself and the names of the cards, as a look takes them."""
+    cards = (Card(rank, suit) for suit in Suit for rank in Rank)
+    texts = tuple((key, words.text(f"table.{key}", lang)) for key in TEXTS)
+    return texts, tuple((str(card), words.name(card, lang)) for card in cards)
 
 
 def payload(scene: Scene, look: Look) -> dict[str, object]:
