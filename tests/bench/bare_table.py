@@ -13,15 +13,13 @@ from pathlib import Path
 
 import streamlit as st
 
-from fantan import words
-from fantan.cards import Card, Rank, Suit
 from fantan.judge import legal_actions
 from fantan.state import Play as Lay
 from ui.rooms import Options
 from ui.rooms.play import Play, Table
 from ui.table import component
 from ui.table.felt import sort
-from ui.table.scene import TEXTS, Act, Look, Scene
+from ui.table.scene import Act, Look, Scene
 
 DEALS = 5
 KEY = "table"
@@ -33,7 +31,8 @@ def show() -> None:
     """Show the scene that is on turn; every act at the table leads to the next one."""
     number = st.session_state.setdefault(NUMBER, 0)
     drawn = scenes()
-    component.table(replace(drawn[number % len(drawn)], seq=number), look(), KEY, on_act)
+    look = Look("en", True, "bare", True, *component.spoken("en"))
+    component.table(replace(drawn[number % len(drawn)], seq=number), look, KEY, on_act)
 
 
 def on_act() -> None:
@@ -58,14 +57,6 @@ def deal(room: Play) -> Iterator[Scene]:
         card = next((card for card in sort(view, view.hand) if card in legal), None)
         room = room.act(Act(room.seq, "card", (card,)) if card else Act(room.seq, "pass"), "0")
         yield room.scene(Options())
-
-
-@cache
-def look() -> Look:
-    """The words of the table."""
-    cards = (Card(rank, suit) for suit in Suit for rank in Rank)
-    texts = tuple((key, words.text(f"table.{key}", "en")) for key in TEXTS)
-    return Look(session="bare", texts=texts, names=tuple((str(card), words.name(card, "en")) for card in cards))
 
 
 @asynccontextmanager
