@@ -3,17 +3,22 @@
 import os
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, expect
+
+from fantan.store import default_url
+from ui import identity
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -43,14 +48,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @dataclass
 class Server:
-    """The app on a port of its own. It can be stopped and started again under the same address."""
+    """The app on a port of its own, with its data in a folder of its own.
 
-    log: Path
-    port: int = 0
+    However it ended, it can be started again under the same address and with the same data.
+    """
+
+    folder: Path
+    environment: Mapping[str, str] = field(default_factory=dict)
+    """What is said to it besides where its data is."""
     root: Path = ROOT
+    port: int = 0
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
+        self.folder.mkdir(exist_ok=True)
         if not self.port:
             with socket.socket() as free:
                 free.bind(("127.0.0.1", 0))
@@ -61,13 +72,35 @@ class Server:
         """Its address."""
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def data(self) -> Path:
+        """Where it keeps what learners did."""
+        return self.folder / "data"
+
+    @property
+    def database(self) -> str:
+        """The address of what it keeps them in."""
+        return self.environment.get("FANTAN_DATABASE_URL") or default_url(self.data)
+
+    @property
+    def log(self) -> Path:
+        """What it has said so far."""
+        return self.folder / "log.txt"
+
+    def begin(self) -> subprocess.Popen[bytes]:
+        """Start it and wait for nothing."""
+        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(self.port)]
+        others = {name: value for name, value in os.environ.items() if not name.startswith("FANTAN_")}
+        environment = {**others, "FANTAN_DATA": str(self.data), **self.environment}
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, cwd=self.root, env=environment, stdout=log, stderr=log)
+        return self.process
+
     def start(self) -> None:
         """Start it and wait until it answers; fail with its log when it does not within 60 seconds."""
-        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(self.port)]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, cwd=self.root, stdout=log, stderr=subprocess.STDOUT)
+        process = self.begin()
         end = time.monotonic() + 60
-        while time.monotonic() < end and self.process.poll() is None:
+        while time.monotonic() < end and process.poll() is None:
             try:
                 if self.get("/healthz").status == 200:
                     return
@@ -83,21 +116,39 @@ class Server:
             try:
                 self.process.wait(timeout=10)
             except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
+                self.kill()
+            self.process = None
+
+    def kill(self) -> None:
+        """End it in the middle of whatever it does."""
+        if self.process:
+            self.process.kill()
+            self.process.wait()
             self.process = None
 
     def get(self, path: str, accept: str = "*/*") -> urllib.request.addinfourl:
         """Ask it for a path without a browser, and without any proxy."""
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with opener.open(urllib.request.Request(self.url + path, headers={"Accept": accept}), timeout=5) as answer:
+        with opener.open(urllib.request.Request(self.url + path, headers={"Accept": accept}), timeout=10) as answer:
             return answer
+
+    def status(self, path: str) -> int:
+        """How it answers for a path."""
+        try:
+            return self.get(path).status
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    def rows(self, question: str, *values: object) -> list[tuple]:
+        """Ask its SQLite file, past all that is ours."""
+        with closing(sqlite3.connect(self.data / "fantan.db")) as connection:
+            return connection.execute(question, values).fetchall()
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One running server for all tests of a process."""
-    running = Server(tmp_path_factory.mktemp("server") / "log.txt")
+    running = Server(tmp_path_factory.mktemp("server"))
     running.start()
     yield running
     running.stop()
@@ -106,7 +157,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def fresh_server(tmp_path: Path) -> Iterator[Server]:
     """A server that nobody has asked for a page yet."""
-    running = Server(tmp_path / "log.txt")
+    running = Server(tmp_path / "server")
     running.start()
     yield running
     running.stop()
@@ -145,36 +196,93 @@ def console_errors() -> list[str]:
 
 
 @pytest.fixture
-def open_page(
-    request: pytest.FixtureRequest, new_context: Callable[..., BrowserContext], console_errors: list[str]
-) -> Iterator[Callable[..., Page]]:
-    """Open a path in a browser of its own: `open_page("/learn", viewport=PHONE, color_scheme="dark")`.
-
-    It asks the shared server unless `server=` names another, and waits until the page is ready. When the test is over,
-    any error on the console fails it.
-    """
+def watched(console_errors: list[str]) -> Iterator[Callable[[BrowserContext], None]]:
+    """Watch a browser: when the test is over, any error on its console fails it."""
 
     def listen(message: ConsoleMessage) -> None:
         address = message.location.get("url", "")
         if message.type == "error" and not (" 404 " in message.text and address.endswith(EXPECTED_404)):
             console_errors.append(f"{message.text} ({address})")
 
-    def open_(path: str = "/", *, server: Server | None = None, **options: object) -> Page:
-        url = (server or request.getfixturevalue("server")).url
-        context = new_context(base_url=url, **{"viewport": DESKTOP, "reduced_motion": "reduce"} | options)
+    def watch(context: BrowserContext) -> None:
         context.on("console", listen)
         context.on("weberror", lambda error: console_errors.append(str(error.error)))
         context.add_init_script(REPORT_VIOLATIONS)
-        page = context.new_page()
-        page.goto(path)
-        ready(page)
-        return page
+
+    yield watch
+    assert console_errors == []
+
+
+@pytest.fixture
+def open_page(
+    request: pytest.FixtureRequest,
+    new_context: Callable[..., BrowserContext],
+    watched: Callable[[BrowserContext], None],
+) -> Callable[..., Page]:
+    """Open a path in a browser of its own: `open_page("/learn", viewport=PHONE, color_scheme="dark")`.
+
+    It asks the shared server unless `server=` names another, and waits until the page is ready.
+    """
+
+    def open_(path: str = "/", *, server: Server | None = None, **options: object) -> Page:
+        url = (server or request.getfixturevalue("server")).url
+        context = new_context(base_url=url, **{"viewport": DESKTOP, "reduced_motion": "reduce"} | options)
+        watched(context)
+        return tab(context, path)
+
+    return open_
+
+
+@pytest.fixture
+def open_profile(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, object], watched: Callable[[BrowserContext], None]
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Start a browser with its profile in a folder: what it keeps is there again when it is started anew."""
+    started: list[BrowserContext] = []
+
+    def open_(folder: Path, server: Server, **options: object) -> BrowserContext:
+        ours = browser_type_launch_args | {"base_url": server.url, "viewport": DESKTOP, "reduced_motion": "reduce"}
+        context = browser_type.launch_persistent_context(folder, **ours | options)
+        watched(context)
+        started.append(context)
+        return context
 
     yield open_
-    assert console_errors == []
+    for context in started:
+        context.close()
+
+
+def tab(context: BrowserContext, path: str) -> Page:
+    """Open a path in one more tab of a browser."""
+    page = context.new_page()
+    page.goto(path)
+    ready(page)
+    return page
 
 
 def ready(page: Page) -> None:
     """Wait until the script behind the page has run and the page has a heading, Streamlit's or a component's."""
     page.locator('[data-testid="stApp"][data-test-script-state="notRunning"]').wait_for()
     page.locator("h1").first.wait_for()
+
+
+def visit(page: Page) -> str:
+    """Which visit the table on the page is of: the server knows each anew when it was started again."""
+    return page.evaluate("fantanMoments.get(location.pathname).session")
+
+
+def back(page: Page, before: str) -> None:
+    """Wait until the server that was started again has told the table where it stands."""
+    moment = "fantanMoments.get(location.pathname)"
+    page.wait_for_function(f"before => {moment}.session !== before", arg=before, timeout=30_000)
+    page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+
+
+def id_of(page: Page) -> str:
+    """The id in the cookie of the browser."""
+    return next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == identity.COOKIE).split(".")[0]
+
+
+def learner(page: Page) -> str:
+    """What the database calls the learner at a page."""
+    return identity.hashed(id_of(page))

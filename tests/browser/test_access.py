@@ -26,7 +26,11 @@ def serious(page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/learn", "/learn?lesson=L05.1", "/learn?lesson=L09.2", "/practise", "/play", "/rules"]
+    "path",
+    [
+        *("/", "/learn", "/learn?lesson=L05.1", "/learn?lesson=L09.2", "/practise", "/play", "/rules"),
+        *("/progress?said=file.damaged", "/progress?said=code.done"),
+    ],
 )
 def test_no_page_has_a_serious_violation(open_page, path, scheme):
     assert serious(open_page(path, color_scheme=scheme)) == []

@@ -11,7 +11,7 @@ from fantan import words
 from fantan.cards import Card
 from fantan.judge import fitting, legal_actions, queues
 from fantan.state import PASS
-from tests.browser.conftest import DESKTOP, PHONE, ready
+from tests.browser.conftest import DESKTOP, PHONE, back, ready, visit
 from ui.rooms.play import Play, Table
 from ui.table.scene import Act
 
@@ -266,9 +266,10 @@ def test_a_server_that_was_started_again_goes_on_where_the_screen_is(fresh_serve
         card(page, name).click()
         room = acted(room, "card", name)
         shown(page, room)
+    before = visit(page)
     fresh_server.stop()
     fresh_server.start()
-    page.wait_for_timeout(8_000)
+    back(page, before)
     shown(page, room)
     name = playable(room)[0]
     card(page, name).click()
@@ -294,11 +295,12 @@ def test_a_lost_click_is_said_to_be_lost_and_works_again_when_the_server_is_back
     fresh_server, open_page, console_errors
 ):
     page, name = open_page(address(GAME), server=fresh_server), playable(GAME)[0]
+    before = visit(page)
     fresh_server.stop()
     card(page, name).click()
     expect(page.get_by_role("status")).to_contain_text("did not get through", timeout=10_000)
     fresh_server.start()
-    page.wait_for_timeout(6_000)
+    back(page, before)
     card(page, name).click()
     shown(page, acted(GAME, "card", name))
     console_errors.clear()

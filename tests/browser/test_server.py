@@ -8,7 +8,10 @@ from playwright.sync_api import expect
 from fantan import words
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, ready
 
-PATHS = {"home": "/", "learn": "/learn", "practise": "/practise", "play": "/play", "rules": "/rules"}
+PATHS = {
+    **{"home": "/", "learn": "/learn", "practise": "/practise", "play": "/play", "rules": "/rules"},
+    "progress": "/progress",
+}
 TITLES = {name: words.text(f"page.{name}", "en") for name in PATHS}
 
 
@@ -37,6 +40,13 @@ def test_the_server_answers_with_its_headers(server):
         assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize(
+    "path", ["/media/x.png", "/component/x/index.html", "/_stcore/metrics", "/_stcore/upload_file/x"]
+)
+def test_what_the_tutor_does_not_need_is_closed(server, path):
+    assert server.status(path) == 404
 
 
 def test_the_policy_is_kept_and_nothing_is_asked_of_others(server, open_page, scheme):
@@ -69,6 +79,15 @@ def test_the_frame_leaves_the_room_that_screens_are_drawn_for(size, left, width,
     assert header["height"] == 60
     assert (content["x"], content["y"], content["width"]) == (left, 72, width)
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_the_whole_menu_is_in_sight(open_page, size):
+    page = open_page("/progress", viewport=size)
+    if size is PHONE:
+        page.get_by_role("button", name="Expand sidebar").click()
+    for title in TITLES.values():
+        expect(page.get_by_role("link", name=title, exact=True).first).to_be_in_viewport(ratio=1)
 
 
 def test_the_menu_leads_to_every_page(server, open_page):
