@@ -126,9 +126,7 @@ def legal_actions(view: View) -> tuple[Action, ...]:
 
 def queues(view: View) -> Mapping[Card, tuple[Card, ...]]:
     """What must be laid before each card that is not on the table, whoever holds it, in the order of the pack."""
-    unlaid = frozenset(view.rules.deck.cards) - view.layout
-    table = View(view.rules, view.layout, unlaid)
-    return {card: judge(table, Play(card)).missing for card in view.rules.deck.sort(unlaid)}
+    return {card: _missing(view, card) for card in view.rules.deck.cards if card not in view.layout}
 
 
 def fitting(view: View) -> tuple[Card, ...]:
@@ -153,18 +151,23 @@ def _fits(view: View, card: Card) -> bool:
     return card not in layout and any(map(layout.issuperset, view.rules.paths.get(card, ())))
 
 
+def _missing(view: View, card: Card) -> tuple[Card, ...]:
+    """What is not on the table of the path on which the least is missing, in playing order."""
+    laid = view.layout.__contains__
+    return min([tuple(filterfalse(laid, path)) for path in view.rules.paths[card]], key=len)
+
+
 def _judge_card(view: View, action: Play) -> Verdict:
-    card, layout, rules = action.card, view.layout, view.rules
-    paths = rules.paths.get(card)
-    if paths is None:
+    card, rules = action.card, view.rules
+    if card not in rules.paths:
         return Verdict(view, action, Reason.NOT_IN_DECK)
-    if card in layout:
+    if card in view.layout:
         return Verdict(view, action, Reason.ALREADY_LAID)
     if card not in view.hand:
         return Verdict(view, action, Reason.NOT_IN_HAND)
     if _fits(view, card):
         return Verdict(view, action, Reason.OPENS_ROW if card in rules.starters else _EXTENDS[rules.side(card)])
-    missing = min([tuple(filterfalse(layout.__contains__, path)) for path in paths], key=len)
+    missing = _missing(view, card)
     if rules.opening.card in missing:
         reason = Reason.OPENING_CARD_FIRST
     elif rules.starters.isdisjoint(missing):

@@ -58,6 +58,7 @@ def count(key: str, n: int, lang: str, **facts: object) -> str:
     return _filled(found, lang, {"n": n} | facts)
 
 
+@cache
 def name(card: Card, lang: str) -> str:
     """A card for ears.
 
@@ -67,6 +68,7 @@ def name(card: Card, lang: str) -> str:
     return text("card.name", lang, rank=card.rank, suit=card.suit)
 
 
+@cache
 def sign(card: Card, lang: str) -> str:
     """A card for eyes.
 
@@ -76,16 +78,19 @@ def sign(card: Card, lang: str) -> str:
     return index(card.rank, lang) + card.suit.glyph
 
 
+@cache
 def index(rank: Rank, lang: str) -> str:
     """A rank as it stands in the corner of a card: `10`, `J`."""
     return text(f"index.{rank.letter}", lang)
 
 
+@cache
 def rank(rank: Rank, lang: str) -> str:
     """A rank by its name: `seven`."""
     return text(f"rank.{rank.letter}", lang)
 
 
+@cache
 def suit(suit: Suit, lang: str) -> str:
     """A suit by its name: `hearts`."""
     return text(f"suit.{suit}", lang)

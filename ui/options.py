@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import get_args
 
 from fantan import words
@@ -13,6 +14,7 @@ FOLD = "options"
 _VALUES: dict[str, tuple[str, ...]] = {"help": get_args(Help), "pace": get_args(Pace), "deck": get_args(Deck)}
 
 
+@cache
 def fold(options: Options, *names: str) -> scene.Fold:
     """The fold that offers these options."""
     return scene.Fold(
