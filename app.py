@@ -27,7 +27,7 @@ from structlog.typing import Processor
 
 from fantan import words
 from fantan.store import StoreError
-from ui import identity, routes, session
+from ui import environment, identity, routes, session
 from ui.memory import archive
 from ui.table import component
 
@@ -206,15 +206,27 @@ def prepare() -> None:
     try:
         identity.signed(identity.fresh())
         archive().store.migrate()
-    except (StoreError, OSError, ValueError) as error:
-        raise SystemExit(f"The tutor cannot start. {error}") from None
+    except (StoreError, ValueError) as error:
+        why = str(error)
+    except OSError as error:
+        why = (
+            f"The folder of its data, {environment.folder()}, cannot be used ({error.strerror}). "
+            "Let the user who runs the tutor write there, or name another folder with FANTAN_DATA."
+        )
+    else:
+        return
+    raise SystemExit(f"The tutor cannot start. {why}")
 
 
 @asynccontextmanager
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
     """Do the slow imports before the first visitor, and keep them out of every later garbage collection."""
     structlog.configure(processors=LOGGING, logger_factory=structlog.WriteLoggerFactory(file=sys.stderr))
-    prepare()
+    try:
+        prepare()
+    except SystemExit:
+        sys.tracebacklimit = 0  # the sentence is all that helps
+        raise
     for name in WARM:
         importlib.import_module(name)
     gc.collect()

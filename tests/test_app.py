@@ -211,6 +211,21 @@ def test_a_server_with_a_broken_database_says_what_to_do(monkeypatch, tmp_path):
         identity._signer.cache_clear()
 
 
+def test_a_server_with_no_folder_says_what_to_do(monkeypatch, tmp_path):
+    (tmp_path / "data").write_text("This is no folder.")
+    monkeypatch.setenv("FANTAN_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("FANTAN_DATABASE_URL", raising=False)
+    monkeypatch.delenv("FANTAN_SECRET", raising=False)
+    memory.archive.cache_clear()
+    identity._signer.cache_clear()
+    try:
+        with pytest.raises(SystemExit, match=r"cannot start\. The folder of its data, .* name another folder"):
+            app.prepare()
+    finally:
+        memory.archive.cache_clear()
+        identity._signer.cache_clear()
+
+
 def test_a_server_is_ready_when_its_database_is(monkeypatch, tmp_path):
     monkeypatch.setenv("FANTAN_DATABASE_URL", default_url(tmp_path))
     monkeypatch.setenv("FANTAN_SECRET", "a-secret-for-tests")

@@ -13,6 +13,7 @@ from tests.store.conftest import NOW
 from tests.test_session import act, lay, scene, visit
 from ui import identity, session
 from ui.memory import Archive
+from ui.rooms.learn import Learn
 from ui.rooms.play import Play, Table
 
 ANN = "a" * 32
@@ -153,6 +154,24 @@ def test_a_browser_that_lost_its_server_is_led_to_what_is_kept(store):
     assert scene(back)["address"] == scene(ann)["address"]
     assert look(back)["kept"]
     assert kept(store) == before
+
+
+def test_a_step_that_was_left_for_the_map_is_as_it_was_left(store):
+    ann = visit("learn", lesson="L05.3")
+    answered = scene(act(ann, {"seq": scene(ann)["seq"], "do": "card", "cards": [right(ann)]}))
+    ann.query_params.clear()
+    ann.run()
+    assert not ann.get("bidi_component")
+    ann.query_params["lesson"] = "L05.3"
+    ann.run()
+
+    assert scene(ann) == answered
+    assert len(store.attempts(identity.hashed(ANN))) == 1
+
+
+def right(visitor):
+    """A right answer to the question of a lesson."""
+    return str(Learn.open({"lesson": scene(visitor)["address"].removeprefix("lesson=")}, "0", None).question.right[0])
 
 
 def test_options_and_language_are_kept(store):

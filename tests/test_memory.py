@@ -260,3 +260,26 @@ def test_totals(open_):
     ann.keep("play", 0, Record("a", deal="a", over=True))
     ann.keep("play", 1, Record("b", deal="b", answered=ANSWERED))
     assert ann.totals() == (1, 1)
+
+
+def test_that_it_can_be_read_does_not_make_it_look_back_while_nothing_can_be_kept(open_, file, clock):
+    ann, bob = open_(), open_()
+    bob.archive = ann.archive
+    ann.keep("play", 0, Record("zero"))
+    with structlog.testing.capture_logs() as logs, away(file):
+        ann.keep("play", 1, Record("one"))
+        for _ in range(3):
+            clock.now += 6
+            assert bob.latest("play") == Kept(0, "zero")
+            ann.catch_up()
+    assert [line["event"] for line in logs] == ["database away"]
+
+
+def test_who_was_forgotten_before_they_did_anything_here_is_not_kept_again(open_, file):
+    first, idle = open_(), open_()
+    first.keep("play", 0, Record("zero"))
+    assert idle.settings() == {}
+    first.archive.store.forget(ANN)
+    with pytest.raises(LearnerUnknown):
+        idle.keep("play", 1, Record("one"))
+    assert count(file, "learners") == 0

@@ -15,6 +15,8 @@ from ui import environment
 from ui.rooms import Record
 
 _LOG = structlog.get_logger()
+_READABLE = frozenset({Cause.LOCKED, Cause.FULL, Cause.READ_ONLY})
+"""What keeps a database from taking something in, and not from being read."""
 _REST = 5.0
 """How many seconds a database that failed is left alone."""
 
@@ -24,12 +26,24 @@ class Archive:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.store, self._clock = store, clock
-        self._away = False
+        self._away: Cause | None = None
         self._again = 0.0
 
     @contextmanager
+    def read(self) -> Iterator[Store]:
+        """The store, for something to be looked up there.
+
+        :raises StoreError: when it fails, or failed a moment ago.
+        """
+        if self._away in _READABLE:
+            yield self.store  # that it can be read says nothing about writing
+            return
+        with self.asked() as store:
+            yield store
+
+    @contextmanager
     def asked(self) -> Iterator[Store]:
-        """The store, for something to be done.
+        """The store, for something to be kept there.
 
         :raises StoreError: when it fails, or failed a moment ago.
         """
@@ -40,19 +54,23 @@ class Archive:
         try:
             yield self.store
         except StoreError as error:
-            # That it knows no such learner is an answer too.
-            self._found(away=error.cause is not Cause.LEARNER, cause=error)
+            if error.cause is Cause.LEARNER:  # that it knows no such learner is an answer too
+                self._answers()
+            else:
+                self._fails(error)
             raise
-        self._found(away=False)
+        self._answers()
 
-    def _found(self, *, away: bool, cause: StoreError | None = None) -> None:
-        if away and cause is not None:
-            self._again = self._clock() + _REST
-            if not self._away:
-                _LOG.error("database away", cause=cause.cause.value, advice=str(cause))
-        elif self._away:
+    def _fails(self, error: StoreError) -> None:
+        self._again = self._clock() + _REST
+        if not self._away:
+            _LOG.error("database away", cause=error.cause.value, advice=str(error))
+        self._away = error.cause
+
+    def _answers(self) -> None:
+        if self._away:
             _LOG.info("database back")
-        self._away = away
+        self._away = None
 
 
 @cache
@@ -97,6 +115,8 @@ class Memory:
     """The number of the moment of each room that was kept last, or is to be."""
     _waiting: list[_Moment] = field(default_factory=list)
     _unset: dict[str, str] = field(default_factory=dict)
+    _met: bool = False
+    """Whether there was such a learner when the visit began: one who is gone since then was forgotten."""
     _begun: bool = False
 
     @property
@@ -107,7 +127,8 @@ class Memory:
     def settings(self) -> dict[str, str]:
         """What the visitor has set; nothing while the database does not answer."""
         try:
-            with self.archive.asked() as store:
+            with self.archive.read() as store:
+                self._met = store.met(self.learner)
                 return store.settings(self.learner)
         except StoreError:
             return {}
@@ -115,7 +136,7 @@ class Memory:
     def totals(self) -> tuple[int, int]:
         """How many deals were played to their end and how many answers given; none while nobody can say."""
         try:
-            with self.archive.asked() as store:
+            with self.archive.read() as store:
                 return sum(deal.over for deal in store.deals(self.learner)), len(store.attempts(self.learner))
         except StoreError:
             return 0, 0
@@ -125,7 +146,7 @@ class Memory:
         if self.behind:
             return None
         try:
-            with self.archive.asked() as store:
+            with self.archive.read() as store:
                 kept = store.kept(self.learner, room)
         except StoreError:
             return None
@@ -189,6 +210,8 @@ class Memory:
 
     def _begin(self, store: Store) -> None:
         if not self._begun:
+            if self._met and not store.met(self.learner):
+                raise LearnerUnknown
             store.learner(self.learner, datetime.now(UTC))
             self._begun = True
 

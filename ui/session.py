@@ -161,7 +161,9 @@ def room(kind: type[R]) -> R:
     echo = asked == st.session_state.get(_asked(kind.name)) or asked in st.session_state.get(_given(kind.name), ())
     if known is not None and echo:
         return known
-    known = _latest(kind, known)
+    # Where a wish follows one in which nothing was done, what is kept comes before it.
+    untouched = known is not None and asked and not _is_kept(kind, known)
+    known = _latest(kind, None if untouched else known) or known
     opened = kind.open(asked, seed(), known)
     st.session_state[kind.name] = opened
     st.session_state[_asked(kind.name)] = asked
@@ -189,7 +191,8 @@ def show(kind: type[R], below: Callable[[R, str], None] | None = None) -> None:
     component.table(scene, _look(kind, shown, chosen), key=_table(kind), on_act=partial(_act, kind))
     if below:
         below(shown, chosen.lang)
-    if keeping() != st.session_state.setdefault(_KEEPING, keeping()):
+    now = keeping()
+    if now != st.session_state.setdefault(_KEEPING, now):
         say_keeping()
         st.rerun()  # the whole page: the frame says how it stands, and beats as often as that takes
 
@@ -203,9 +206,7 @@ def _options() -> Options:
 
 def _look(kind: type[Room], room: Room, chosen: Options) -> Look:
     token: str = st.session_state.setdefault(_TOKEN, seed())
-    remembered = _memory()
-    true = remembered is not None and remembered.known.get(kind.name) == room.seq
-    return Look(chosen.lang, chosen.deck == "four", token, true, *component.spoken(chosen.lang))
+    return Look(chosen.lang, chosen.deck == "four", token, _is_kept(kind, room), *component.spoken(chosen.lang))
 
 
 def _asked(page: str) -> str:
@@ -260,6 +261,12 @@ def _memory() -> Memory | None:
         st.session_state[_MEMORY] = Memory(archive(), identity.hashed(id)) if id else None
     remembered: Memory | None = st.session_state[_MEMORY]
     return remembered
+
+
+def _is_kept(kind: type[Room], room: Room) -> bool:
+    """Whether a room is the one that was kept last, or is to be."""
+    remembered = _memory()
+    return remembered is not None and remembered.known.get(kind.name) == room.seq
 
 
 def _latest(kind: type[R], known: R | None) -> R | None:

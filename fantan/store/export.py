@@ -18,8 +18,8 @@ SCHEMA = 1
 
 LONGEST = 100_000
 """How many characters a text may have."""
-LARGEST = 2**53 - 1
-"""The largest number that every reader of JSON keeps."""
+LARGEST = 2**52
+"""A number that every reader of JSON keeps, with room for as many moments to come."""
 
 
 @dataclass(frozen=True)

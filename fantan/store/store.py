@@ -82,6 +82,11 @@ class Store:
         """Begin with a learner, or note that they were seen again."""
         self._write(self._learner, hash=learner, created=now, seen=now)
 
+    def met(self, learner: str) -> bool:
+        """Whether there is such a learner."""
+        found = tables.learners.c.hash
+        return bool(self._read(select(found).where(found == learner)))
+
     def forget(self, learner: str) -> None:
         """Delete all there is about a learner."""
         self._write(delete(tables.learners).where(tables.learners.c.hash == bindparam("hash")), hash=learner)

@@ -166,8 +166,18 @@ function settle(table) {
   table.part.sheet.removeAttribute("aria-busy");
 }
 
+/** How soon, in ms, and how near, in px, a press is one more of the same: browsers count a finger's up to three only. */
+const AGAIN = 500;
+const NEAR = 24;
+let pressed = { at: -AGAIN, x: 0, y: 0 };
+
 /** The second press of a double click would answer a question that came after the first. */
-const again = (event) => event.detail > 1;
+function again({ detail, timeStamp: at, clientX: x, clientY: y }) {
+  if (!detail) return false; // a key
+  const same = at - pressed.at < AGAIN && Math.hypot(x - pressed.x, y - pressed.y) < NEAR;
+  pressed = { at, x, y };
+  return same || detail > 1;
+}
 
 function cardTapped(table, event) {
   if (running(table)) return showAll(table);
