@@ -1,6 +1,7 @@
 """How a Play room looks: its scene in one language."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, get_args
 
 from fantan import advice, words
@@ -123,12 +124,8 @@ class Drawing:
 
     def _logged(self, number: int) -> str:
         """One action of the log as a sentence."""
-        seat, action = self.room.seat(number), self.room.log[number]
-        who = "you" if seat == YOU else "other"
-        facts = {"name": self.names[seat]}
-        if isinstance(action, Lay):
-            return words.text(f"log.{who}.laid", self.lang, card=action.card, **facts)
-        return words.text(f"log.{who}.passed", self.lang, **facts)
+        seat = self.room.seat(number)
+        return _sentence("you" if seat == YOU else "other", self.names[seat], self.room.log[number], self.lang)
 
     def _step(self, number: int) -> scene.Step:
         room, seat = self.room, self.room.seat(number)
@@ -211,3 +208,11 @@ class Drawing:
     def _wish(self, name: str, chosen: str, texts: Mapping[str, str]) -> scene.Choice:
         label = words.text(f"deal.{name}", self.lang)
         return scene.Choice(name, label, tuple(scene.Option(id, text) for id, text in texts.items()), chosen)
+
+
+@cache
+def _sentence(who: str, name: str, action: Action, lang: str) -> str:
+    """What somebody did; a log is long, and most of it was said before."""
+    if isinstance(action, Lay):
+        return words.text(f"log.{who}.laid", lang, name=name, card=action.card)
+    return words.text(f"log.{who}.passed", lang, name=name)
