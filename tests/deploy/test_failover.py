@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.asgi import run
 from tests.deploy import front
 from tests.learners import server
 from tests.learners.learner import Learner
@@ -46,7 +47,7 @@ def house(nginx: str, tmp_path: Path) -> Iterator[House]:  # noqa: ARG001
 
 
 def test_when_a_server_dies_every_learner_plays_on_and_every_move_is_there_once(house):
-    learners, again = asyncio.run(play_and_kill(house))
+    learners, again = run(play_and_kill(house))
 
     assert [learner.faults for learner in learners if learner.faults] == []
     assert all(learner.moment.over for learner in learners)
