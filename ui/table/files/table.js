@@ -166,17 +166,17 @@ function settle(table) {
   table.part.sheet.removeAttribute("aria-busy");
 }
 
-/** How soon, in ms, and how near, in px, a press is one more of the same: browsers count a finger's up to three only. */
+/** How soon, in ms, and how near, in px, a tap is one more of the same: browsers count a finger's up to three only. */
 const AGAIN = 500;
 const NEAR = 24;
-let pressed = { at: -AGAIN, x: 0, y: 0 };
+let tapped = { at: -AGAIN, x: 0, y: 0 };
 
 /** The second press of a double click would answer a question that came after the first. */
-function again({ detail, timeStamp: at, clientX: x, clientY: y }) {
-  if (!detail) return false; // a key
-  const same = at - pressed.at < AGAIN && Math.hypot(x - pressed.x, y - pressed.y) < NEAR;
-  pressed = { at, x, y };
-  return same || detail > 1;
+function again({ detail, pointerType, timeStamp: at, clientX: x, clientY: y }) {
+  if (pointerType !== "touch") return detail > 1;
+  const same = at - tapped.at < AGAIN && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
+  tapped = { at, x, y };
+  return same;
 }
 
 function cardTapped(table, event) {
