@@ -283,3 +283,39 @@ def test_who_was_forgotten_before_they_did_anything_here_is_not_kept_again(open_
     with pytest.raises(LearnerUnknown):
         idle.keep("play", 1, Record("one"))
     assert count(file, "learners") == 0
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("opened", range(4))
+def test_whatever_the_numbers_a_room_opened_without_a_look_replaces_nothing(open_, file, clock, number, opened):
+    open_().keep("learn", number, Record("learned=L05,L07"))
+    ann = open_()
+    with away(file):
+        ann.keep("learn", 0, Record(""))
+        ann.keep("learn", opened, Record("learned=L09"))
+    clock.now += 100
+    assert ann.catch_up() == {"learn"}
+    assert kept(file, "learn") == (number, "learned=L05,L07")
+
+
+def test_after_a_loss_nothing_follows_what_was_refused(open_, file, clock):
+    here, there = open_(), open_()
+    here.keep("learn", 0, Record("zero"))
+    there.latest("learn")
+    with away(file):
+        here.keep("learn", 1, Record("here"))
+    there.keep("learn", 1, Record("there"))
+    clock.now += 100
+    here.set("deck", "two")
+    assert here.keep("learn", 2, Record("on what was refused")) is Outcome.LATE
+    assert kept(file, "learn") == (1, "there")
+
+
+def test_what_waits_does_not_grow_with_every_act(open_, file):
+    ann = open_()
+    with away(file):
+        ann.keep("play", 0, Record("a", deal="a"))
+        for seq in range(1, 50):
+            ann.keep("play", 2 * seq, Record("b", deal="b"))
+            ann.keep("learn", seq, Record("lesson"))
+    assert len(ann._waiting) == 3

@@ -17,6 +17,8 @@ from ui.rooms import Record
 _LOG = structlog.get_logger()
 _READABLE = frozenset({Cause.LOCKED, Cause.FULL, Cause.READ_ONLY})
 """What keeps a database from taking something in, and not from being read."""
+_UNKNOWN = -1
+"""The number of no moment: what follows it is kept only where there is nothing yet."""
 _REST = 5.0
 """How many seconds a database that failed is left alone."""
 
@@ -95,8 +97,8 @@ class Outcome(Enum):
 @dataclass
 class _Moment:
     room: str
-    since: int | None
-    """The moment it follows; None where none is known."""
+    since: int
+    """The moment it follows; `_UNKNOWN` where none is known."""
     seq: int
     record: Record
     at: datetime
@@ -159,14 +161,14 @@ class Memory:
 
         :raises LearnerUnknown: when the visitor was forgotten meanwhile.
         """
-        since = self.known.get(room)
+        since = self.known.get(room, _UNKNOWN)
         # Numbers only rise, also where a room that could not be read was opened anew.
-        number = seq if since is None else max(seq, since + 1)
+        number = max(seq, since + 1)
         moment = _Moment(room, since, number, record, datetime.now(UTC))
-        last = next((other for other in self._waiting if other.room == room and not other.tried), None)
-        if last is not None and last is self._waiting[-1] and last.record.deal == record.deal:
+        last = next((other for other in reversed(self._waiting) if other.room == room), None)
+        if last is not None and not last.tried and last.record.deal == record.deal:
             # It takes the place of one that waits; of that only its answers are still news.
-            self._waiting.pop()
+            self._waiting.remove(last)
             moment.since = last.since
             moment.record = replace(record, answered=(*last.record.answered, *record.answered))
         self._waiting.append(moment)
@@ -237,6 +239,8 @@ class Memory:
             return frozenset()
         lost = [each for each in self._waiting if each.room == moment.room]
         self._waiting = [each for each in self._waiting if each.room != moment.room]
+        # What was refused is nothing that a later moment could follow.
+        self.known.pop(moment.room, None)
         if tried or len(lost) > 1:
             _LOG.warning("moments lost", moments=len(lost))
         return frozenset({moment.room})
