@@ -1,7 +1,6 @@
 """Click to paint: laying a card in Play, beside one button of a bare Streamlit page, in the same browser."""
 
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from fantan.judge import legal_actions
 from fantan.state import PASS
+from tests.machine import free_port
 from ui.rooms.play import Play, Table
 from ui.table.scene import Act
 
@@ -117,9 +117,7 @@ def open_deal(page: Page, app: str, room: Play) -> None:
 @contextmanager
 def running(script: str) -> Iterator[str]:
     """A Streamlit script on a port of its own, with the settings of this folder."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     url = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", "streamlit", "run", script, "--server.port", str(port)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:

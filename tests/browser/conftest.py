@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -18,6 +17,7 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, expect
 
 from fantan.store import default_url
+from tests.machine import free_port
 from ui import identity
 
 HERE = Path(__file__).resolve().parent
@@ -63,9 +63,7 @@ class Server:
     def __post_init__(self) -> None:
         self.folder.mkdir(exist_ok=True)
         if not self.port:
-            with socket.socket() as free:
-                free.bind(("127.0.0.1", 0))
-                self.port = free.getsockname()[1]
+            self.port = free_port()
 
     @property
     def url(self) -> str:

@@ -18,6 +18,7 @@ from tests.browser.conftest import Server, id_of, learner
 from tests.browser.test_play import GAME, acted, address, button, shown, turn
 from tests.browser.test_practise import press
 from tests.browser.test_tabs import menu
+from tests.machine import needed
 from tests.store import postgresql
 from ui.rooms import parts
 
@@ -65,8 +66,7 @@ def full(folder: Path) -> Iterator[tuple[Server, Trouble]]:
 @contextmanager
 def stopped(folder: Path) -> Iterator[tuple[Server, Trouble]]:
     """PostgreSQL is not there."""
-    if postgresql.programs() is None and not os.environ.get("CI"):
-        pytest.skip("no PostgreSQL here (Debian: apt-get install postgresql)")
+    needed(postgresql.programs(), "postgresql")
     with postgresql.running() as database:
         server = Server(folder, {"FANTAN_DATABASE_URL": database.database()})
 

@@ -1,7 +1,6 @@
 """Two servers that say who they are, and nginx in front of them."""
 
 import http.client
-import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ import pytest
 
 from tests.deploy import front
 from tests.deploy.backend import Backend
+from tests.machine import needed
 
 
 @dataclass(frozen=True)
@@ -45,23 +45,20 @@ def asking(port: int) -> Ask:
     return ask
 
 
-def needed(found: str | None, name: str) -> str:
-    """A program of this machine; without it the test is skipped, in CI it fails."""
-    if found is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"no {name} here (Debian: apt-get install {name})")
-    return str(found)
-
-
 @pytest.fixture(scope="session")
 def nginx() -> str:
     """The nginx of this machine."""
-    return needed(front.program(), "nginx")
+    found = front.program()
+    needed(found, "nginx")
+    return str(found)
 
 
 @pytest.fixture(scope="session")
 def openssl() -> str:
     """The openssl of this machine."""
-    return needed(shutil.which("openssl"), "openssl")
+    found = shutil.which("openssl")
+    needed(found, "openssl")
+    return str(found)
 
 
 @dataclass(frozen=True)

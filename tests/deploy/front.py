@@ -10,19 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.machine import free_port
+
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
 
 def program() -> str | None:
     """The nginx of this machine; Debian keeps it where only root looks. None when there is none."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
-
-
-def free_port() -> int:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def lay(folder: Path, servers: str, listen: str) -> list[str]:

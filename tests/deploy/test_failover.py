@@ -1,7 +1,6 @@
 """A server dies in the middle of many deals: every learner plays on, and no move is lost or done twice."""
 
 import asyncio
-import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from tests.deploy import front
 from tests.learners import server
 from tests.learners.learner import Learner
 from tests.learners.server import Server
+from tests.machine import needed
 from tests.store import postgresql
 
 LEARNERS = 20
@@ -37,8 +37,7 @@ class House:
 @pytest.fixture
 def house(nginx: str, tmp_path: Path) -> Iterator[House]:  # noqa: ARG001
     """All of it, really running."""
-    if postgresql.programs() is None and not os.environ.get("CI"):
-        pytest.skip("no PostgreSQL here (Debian: apt-get install postgresql)")
+    needed(postgresql.programs(), "postgresql")
     with ExitStack() as stack:
         url = stack.enter_context(postgresql.running()).database()
         servers = tuple(stack.enter_context(server.running(tmp_path, url)) for _ in range(2))

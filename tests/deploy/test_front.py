@@ -15,6 +15,7 @@ import app
 from tests.deploy import front
 from tests.deploy.backend import SCRIPT, told
 from tests.deploy.conftest import asking
+from tests.machine import free_port
 from ui import routes
 
 LEARNERS = [f"{number:032x}" for number in range(1, 21)]
@@ -300,7 +301,7 @@ def certificate(openssl, tmp_path):
 
 
 def test_with_a_certificate_who_comes_without_tls_is_sent_on(shared, certificate):
-    port = front.free_port()
+    port = free_port()
     lines = (front.DEPLOY / "listen-tls.conf").read_text(encoding="utf-8")
     lines = lines.replace("listen 8080;", "").replace("listen 8443 ", f"listen 127.0.0.1:{port} ")
     lines = lines.replace(" tls/", f" {certificate}/")

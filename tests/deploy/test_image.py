@@ -15,6 +15,7 @@ import pytest
 
 import app
 from tests.deploy import front
+from tests.machine import free_port
 
 ROOT = front.DEPLOY.parent
 DOCKERFILE = re.sub(r"\\\n", "", (front.DEPLOY / "Dockerfile").read_text(encoding="utf-8"))
@@ -52,7 +53,7 @@ def waited_for(condition: Callable[[], bool]) -> bool:
 
 def test_what_the_image_holds_runs_and_is_found_healthy(tmp_path):
     lay(tmp_path)
-    port = str(front.free_port())
+    port = str(free_port())
     command = [sys.executable, "-m", *COMMAND]
     command[command.index("8501")] = port
     command[command.index("0.0.0.0")] = "127.0.0.1"

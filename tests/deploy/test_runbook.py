@@ -11,6 +11,7 @@ import pytest
 
 from fantan.store import Store, default_url
 from tests.deploy.front import DEPLOY
+from tests.machine import needed
 from tests.store import postgresql
 from ui import environment
 
@@ -89,8 +90,7 @@ def test_the_sqlite_file_is_backed_up_while_a_learner_plays_and_restored(tmp_pat
 @pytest.fixture
 def server() -> Iterator[postgresql.PostgreSQL]:
     """A PostgreSQL with the user and the database of compose.yaml."""
-    if postgresql.programs() is None and not os.environ.get("CI"):
-        pytest.skip("no PostgreSQL here (Debian: apt-get install postgresql)")
+    needed(postgresql.programs(), "postgresql")
     with postgresql.running() as server:
         server.sql("CREATE ROLE fantan SUPERUSER LOGIN")
         server.sql("CREATE DATABASE fantan OWNER fantan")

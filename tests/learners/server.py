@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.deploy.front import free_port
+from tests.machine import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = ("--no-access-log", "--ws-max-size=65536", "--ws-per-message-deflate=false")

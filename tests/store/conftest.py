@@ -1,6 +1,5 @@
 """The same tests on both databases."""
 
-import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from itertools import count
@@ -8,6 +7,7 @@ from itertools import count
 import pytest
 
 from fantan.store import Store, default_url
+from tests.machine import needed
 from tests.store import postgresql
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, 890123, tzinfo=UTC)
@@ -16,8 +16,7 @@ NOW = datetime(2026, 3, 4, 5, 6, 7, 890123, tzinfo=UTC)
 @pytest.fixture(scope="session")
 def server() -> Iterator[postgresql.PostgreSQL]:
     """A PostgreSQL of our own."""
-    if postgresql.programs() is None and not os.environ.get("CI"):
-        pytest.skip("no PostgreSQL here (Debian: apt-get install postgresql)")
+    needed(postgresql.programs(), "postgresql")
     with postgresql.running() as server:
         yield server
 
