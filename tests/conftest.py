@@ -1,10 +1,29 @@
-"""What all tests share: how hypothesis searches."""
+"""What all tests share: how hypothesis searches, and a process that has asked nothing yet."""
 
 import os
 
+import pytest
 from hypothesis import settings
+
+from ui import identity, memory
 
 # No deadline: a slow machine is not a wrong answer. In CI the same examples each time: a failure can be repeated.
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture
+def new_process(monkeypatch, tmp_path):
+    """A process that has not looked for its secret and its database yet, and finds a folder of its own for them."""
+    monkeypatch.setenv("FANTAN_DATA", str(tmp_path))
+    for name in ("FANTAN_DATABASE_URL", "FANTAN_SECRET"):
+        monkeypatch.delenv(name, raising=False)
+    found = (identity._signer, memory.archive)
+    for each in found:
+        each.cache_clear()
+    yield
+    if memory.archive.cache_info().currsize:
+        memory.archive().store.close()
+    for each in found:
+        each.cache_clear()

@@ -13,9 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 import app
 from fantan import words
-from fantan.store import default_url
 from tests.asgi import ask, run
-from ui import identity, memory
 from ui.table.component import PATH
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -197,48 +195,26 @@ def test_a_message_that_is_too_large_ends_the_websocket(kind, size, kept):
     assert read == [message if kept else {"type": "websocket.disconnect", "code": 1009}]
 
 
-def test_a_server_with_a_broken_database_says_what_to_do(monkeypatch, tmp_path):
+@pytest.mark.usefixtures("new_process")
+def test_a_server_with_a_broken_database_says_what_to_do(tmp_path):
     (tmp_path / "fantan.db").write_text("This is no database. " * 100)
-    monkeypatch.setenv("FANTAN_DATA", str(tmp_path))
-    monkeypatch.delenv("FANTAN_DATABASE_URL", raising=False)
-    memory.archive.cache_clear()
-    identity._signer.cache_clear()
-    try:
-        with pytest.raises(SystemExit, match=r"cannot start\. The database .*fantan\.db is damaged .* put a backup"):
-            app.prepare()
-    finally:
-        memory.archive.cache_clear()
-        identity._signer.cache_clear()
+    with pytest.raises(SystemExit, match=r"cannot start\. The database .*fantan\.db is damaged .* put a backup"):
+        app.prepare()
 
 
+@pytest.mark.usefixtures("new_process")
 def test_a_server_with_no_folder_says_what_to_do(monkeypatch, tmp_path):
     (tmp_path / "data").write_text("This is no folder.")
     monkeypatch.setenv("FANTAN_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("FANTAN_DATABASE_URL", raising=False)
-    monkeypatch.delenv("FANTAN_SECRET", raising=False)
-    memory.archive.cache_clear()
-    identity._signer.cache_clear()
-    try:
-        with pytest.raises(SystemExit, match=r"cannot start\. The folder of its data, .* name another folder"):
-            app.prepare()
-    finally:
-        memory.archive.cache_clear()
-        identity._signer.cache_clear()
-
-
-def test_a_server_is_ready_when_its_database_is(monkeypatch, tmp_path):
-    monkeypatch.setenv("FANTAN_DATABASE_URL", default_url(tmp_path))
-    monkeypatch.setenv("FANTAN_SECRET", "a-secret-for-tests")
-    memory.archive.cache_clear()
-    identity._signer.cache_clear()
-    ready = Starlette(routes=[Route("/readyz", app.readyz)])
-    try:
-        assert ask(ready, "/readyz").status == 503
+    with pytest.raises(SystemExit, match=r"cannot start\. The folder of its data, .* name another folder"):
         app.prepare()
-        assert ask(ready, "/readyz").status == 200
-        (tmp_path / "fantan.db").unlink()
-        assert ask(ready, "/readyz").status == 503
-    finally:
-        memory.archive().store.close()
-        memory.archive.cache_clear()
-        identity._signer.cache_clear()
+
+
+@pytest.mark.usefixtures("new_process")
+def test_a_server_is_ready_when_its_database_is(tmp_path):
+    ready = Starlette(routes=[Route("/readyz", app.readyz)])
+    assert ask(ready, "/readyz").status == 503
+    app.prepare()
+    assert ask(ready, "/readyz").status == 200
+    (tmp_path / "fantan.db").unlink()
+    assert ask(ready, "/readyz").status == 503

@@ -113,7 +113,8 @@ def test_what_is_done_while_the_database_is_away_is_kept_when_it_is_back(open_, 
     ann.keep("play", 0, Record("zero", deal="deal"))
     with away(file):
         for seq in (1, 2, 3):
-            assert ann.keep("play", seq, Record(f"{seq}", "deal", answered=(Answered("gap", f"{seq}", True, False),)))
+            record = Record(f"{seq}", "deal", answered=(Answered("gap", f"{seq}", True, False),))
+            assert ann.keep("play", seq, record) is Outcome.WAITS
             assert ann.behind
         ann.set("deck", "two")
         assert kept(file) == (0, "zero")

@@ -21,10 +21,8 @@ BOUNDARY = "form"
 
 
 @pytest.fixture(autouse=True)
-def store(tmp_path, monkeypatch):
+def store(new_process, tmp_path, monkeypatch):  # noqa: ARG001
     """A database in which Ann has learned and played, and which the routes ask."""
-    monkeypatch.setenv("FANTAN_SECRET", "a-secret-for-tests")
-    identity._signer.cache_clear()
     store = Store(default_url(tmp_path))
     store.migrate()
     monkeypatch.setattr(routes, "archive", lambda: Archive(store))
@@ -36,7 +34,6 @@ def store(tmp_path, monkeypatch):
     store.keep(ann, "learn", 4, "lesson=L09.2&learned=L05", NOW, attempts=attempts)
     yield store
     store.close()
-    identity._signer.cache_clear()
 
 
 def cookie(id):
@@ -306,10 +303,5 @@ def test_nothing_but_a_page_comes_with_a_cookie():
     assert "set-cookie" not in ask(app.LearnerCookie(answering(b"text/javascript"))).headers
 
 
-def test_the_archive_of_the_process_is_one(monkeypatch, tmp_path):
-    monkeypatch.setenv("FANTAN_DATABASE_URL", default_url(tmp_path))
-    memory.archive.cache_clear()
-    try:
-        assert memory.archive() is memory.archive()
-    finally:
-        memory.archive.cache_clear()
+def test_the_archive_of_the_process_is_one():
+    assert memory.archive() is memory.archive()
