@@ -172,11 +172,11 @@ def _restore(learner: str, data: dict[str, Any]) -> None:
     """Add the data of a file to a learner. What is open in the file is what they want to see."""
     store, now = archive().store, datetime.now(UTC)
     store.learner(learner, now)
-    there = store.export(learner)["rooms"]
+    there = store.kept(learner, Learn.name)
     for name, kept in data["rooms"].items():
         kept["changed"] = now.isoformat()
-        if name == Learn.name and name in there:
-            kept["text"] = _joined(kept["text"], there[name]["text"])
+        if name == Learn.name and there is not None:
+            kept["text"] = _joined(kept["text"], there.text)
     store.restore(learner, data)
 
 

@@ -6,7 +6,20 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Executable, Row, Select, Table, bindparam, case, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Row,
+    Select,
+    Table,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
@@ -152,6 +165,14 @@ class Store:
     def attempts(self, learner: str) -> list[Attempt]:
         """The evidence there is, in the order of time."""
         return [_attempt(row) for row in self._read(_attempts(learner))]
+
+    def totals(self, learner: str) -> tuple[int, int]:
+        """How many deals a learner played to their end, and how many answers they gave."""
+        deals, attempts = tables.deals.c, tables.attempts.c
+        over = select(func.count()).where(deals.learner == learner, deals.over).scalar_subquery()
+        answers = select(func.count()).where(attempts.learner == learner).scalar_subquery()
+        found = self._read(select(over.label("deals"), answers.label("answers")))[0]
+        return found.deals, found.answers
 
     def export(self, learner: str) -> dict[str, Any]:
         """All there is about a learner, of one moment, as plain data for a JSON file."""

@@ -196,3 +196,14 @@ def test_an_error_that_is_logged_holds_no_data_of_a_learner(store):
         said += str(cause)
         cause = cause.__cause__
     assert "secret" not in said
+
+
+def test_totals_count_deals_that_are_over_and_every_answer_of_one_learner(store):
+    store.learner("bob", NOW)
+    assert store.totals("ann") == (0, 0)
+    for seq, (deal, over) in enumerate([("a", True), ("b", False), ("c", True)]):
+        store.keep("ann", "play", seq, deal, NOW, deal=deal, over=over, attempts=[attempt(f"P{seq}")])
+    store.keep("bob", "play", 0, "a", NOW, deal="a", over=True)
+    assert store.totals("ann") == (2, 3)
+    assert store.totals("bob") == (1, 0)
+    assert store.totals("nobody") == (0, 0)
