@@ -36,8 +36,10 @@ def signed(id: str) -> str:
 
 def of(cookies: Mapping[str, str]) -> str | None:
     """The id in a visitor's cookies; None without one, and for one that we never signed."""
+    if COOKIE not in cookies:
+        return None
     try:
-        id = _signer().unsign(cookies.get(COOKIE, "")).decode()
+        id = _signer().unsign(cookies[COOKIE]).decode()
     except (BadSignature, UnicodeError):
         return None
     return id if re.fullmatch(f"[0-9a-f]{{{2 * _BYTES}}}", id) else None

@@ -156,14 +156,16 @@ def room(kind: type[R]) -> R:
     it is neither the one that was asked for last nor one of those we gave out. What a wish opens is kept with the first
     act in it: a browser that lost its server wishes for what it was opened with long ago.
     """
+    looked = kind.name not in st.session_state  # then what is known is what is kept
     known = kept(kind)
     asked = {key: value for key, value in st.query_params.to_dict().items() if key in kind.keys}
     echo = asked == st.session_state.get(_asked(kind.name)) or asked in st.session_state.get(_given(kind.name), ())
     if known is not None and echo:
         return known
-    # Where a wish follows one in which nothing was done, what is kept comes before it.
-    untouched = known is not None and asked and not _is_kept(kind, known)
-    known = _latest(kind, None if untouched else known) or known
+    if not looked:
+        # Where a wish follows one in which nothing was done, what is kept comes before it.
+        untouched = known is not None and asked and not _is_kept(kind, known)
+        known = _latest(kind, None if untouched else known) or known
     opened = kind.open(asked, seed(), known)
     st.session_state[kind.name] = opened
     st.session_state[_asked(kind.name)] = asked
@@ -235,8 +237,9 @@ def _act(kind: type[Room]) -> None:
         return
     st.session_state.pop(_LATE, None)
     if act.do.startswith(options.FOLD + "."):
-        chosen = options.chosen(_options(), act)
-        if chosen != _options():
+        before = _options()
+        chosen = options.chosen(before, act)
+        if chosen != before:
             st.session_state[_OPTIONS] = chosen
             _set(act.do.removeprefix(f"{options.FOLD}."), act.text)
         return
