@@ -1,22 +1,14 @@
 """The script behind every page: language, navigation, and what all pages wear."""
 
-from base64 import b64encode
 from pathlib import Path
 
 import streamlit as st
 
 from fantan import words
-from ui import notice, session
+from ui import notice, pictures, session
 
 ROOT = Path(__file__).resolve().parents[1]
-ASSETS = ROOT / "ui" / "assets"
 PAGES = ("home", "learn", "practise", "play", "rules", "progress")
-
-
-def picture(name: str, kind: str) -> str:
-    """A picture of the frame as an address that holds all of it: no other server need have it."""
-    return f"data:image/{kind};base64,{b64encode((ASSETS / name).read_bytes()).decode()}"
-
 
 language = session.language()
 pages = {
@@ -31,11 +23,11 @@ pages = {
 page = st.navigation(list(pages.values()), position="top")
 st.set_page_config(
     page_title=words.text("page.tab", language, page=page.title),
-    page_icon=picture("star.svg", "svg+xml"),
+    page_icon=pictures.address("star.svg", "svg+xml"),
     layout="wide",
 )
 # Drawn from wordmark.svg: browsers lay an SVG image out again on every redraw, 3 ms a click.
-st.logo(picture("wordmark.png", "png"), size="large")
+st.logo(pictures.address("wordmark.png", "png"), size="large")
 
 # A page with such a fragment asks for itself again as soon as a lost connection is back.
 st.fragment(session.beat, run_every=session.pulse())()

@@ -1,18 +1,13 @@
 """A sentence in the frame, beside the menu, about how it stands with keeping what is done."""
 
 from html import escape
+from pathlib import Path
 
 import streamlit as st
 
 from fantan import words
 
-_STYLE = """
-.stApp .notice { position: fixed; z-index: 999990; top: 6px; right: 80px; height: 48px; max-width: 24rem; margin: 0;
-  display: flex; align-items: center; color: light-dark(#535849, #b4b09f); font-size: 14px; line-height: 17px;
-  text-align: right; text-wrap: balance; }
-@media (max-width: 1000px) { .stApp .notice { right: 16px; max-width: 11.5rem; font-size: 13px; line-height: 16px; } }
-@media (max-width: 360px) { .stApp .notice { max-width: 9rem; } }
-"""
+_STYLE = Path(__file__).with_name("notice.css").read_text(encoding="utf-8")
 
 
 def show(key: str, lang: str) -> None:
