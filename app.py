@@ -43,6 +43,12 @@ LOGGING: list[Processor] = [
 PAGES = frozenset({"", *(file.stem for file in Path(__file__).with_name("pages").glob("*.py"))})
 ROUTES = frozenset({"healthz", "readyz", "static", "table", routes.FOLDER})
 """Where else a person may look: our own routes, and those of Streamlit."""
+STATIC = frozenset(
+    f"/{file.relative_to(file_util.get_static_dir()).as_posix()}"
+    for file in Path(file_util.get_static_dir(), "static").rglob("*")
+    if file.is_file()
+)
+"""The files of Streamlit's client."""
 CLOSED = (
     *("/_stcore/upload_file", "/_stcore/metrics", "/_stcore/script-health-check", "/_stcore/agent"),
     *("/media", "/component", "/openapi.json", "/auth", "/oauth2callback"),
@@ -105,7 +111,7 @@ def closed(path: str) -> bool:
     Streamlit would answer with a page.
     """
     if path.startswith("/static/"):
-        return not Path(file_util.get_static_dir(), path.removeprefix("/")).is_file()
+        return path not in STATIC
     if path.startswith("/table/"):
         return not path.startswith(f"{component.PATH}/")
     return any(path == there or path.startswith(f"{there}/") for there in CLOSED)

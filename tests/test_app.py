@@ -160,6 +160,8 @@ def test_page_runs_in_the_frame(name):
         *(path + rest for path in app.CLOSED for rest in ("", "/", "/anything")),
         "/static/js/of-another-version.js",
         "/static/../../secrets.toml",
+        "/static/../../../__init__.py",  # this file is there
+        f"/static/{'a' * 300}",
         "/table/of-another-version/table.js",
     ],
 )
