@@ -99,12 +99,23 @@ def test_every_answer_carries_the_headers():
         ("/nothere", "/"),
         ("/Play", "/play"),
         ("/RULES/", "/rules"),
+        ("/you", "/"),
+        ("/you/x", "/"),
+        ("/you/export/x", "/"),
+        ("/healthz/x", "/"),
+        ("/readyz/x", "/"),
+        ("/_x", "/"),
+        ("/static", "/"),
+        ("/table", "/"),
         ("/", None),
         ("/learn", None),
         ("/learn/", None),  # Streamlit takes the stroke away itself
         ("/healthz", None),
+        ("/readyz", None),
+        ("/you/export", None),
         ("/_stcore/health", None),
         ("/static/js/index.js", None),
+        (f"{PATH}/table.js", None),
     ],
 )
 def test_a_page_that_is_not_there_leads_home_and_capitals_do_not_matter(path, location):
@@ -158,6 +169,8 @@ def test_page_runs_in_the_frame(name):
     "path",
     [
         *(path + rest for path in app.CLOSED for rest in ("", "/", "/anything")),
+        *("/_stcore/upload_file/a/b", "/_stcore/metrics", "/_stcore/script-health-check", "/_stcore/agent/mcp"),
+        *("/_stcore/bidi-components/a/b.js", "/_stcore/health/", "/_stcore/stream/x"),
         "/static/js/of-another-version.js",
         "/static/../../secrets.toml",
         "/static/../../../__init__.py",  # this file is there
@@ -171,7 +184,7 @@ def test_what_is_closed_is_not_there(path):
     assert answer.body == b"not found"
 
 
-@pytest.mark.parametrize("path", ["/", "/play", "/_stcore/health", "/_stcore/stream", "/mediation", f"{PATH}/table.js"])
+@pytest.mark.parametrize("path", ["/", "/play", *sorted(app.CORE), "/_stcoreless", "/mediation", f"{PATH}/table.js"])
 def test_what_is_open_is_there(path):
     assert ask(app.Closed(inner), path).status == 200
 

@@ -24,7 +24,14 @@ def test_every_page_can_be_the_first_request_of_a_fresh_server(name, fresh_serve
 
 
 @pytest.mark.parametrize(
-    ("path", "there", "name"), [("/a/b/play", "/", "home"), ("/nothere", "/", "home"), ("/Rules", "/rules", "rules")]
+    ("path", "there", "name"),
+    [
+        ("/a/b/play", "/", "home"),
+        ("/nothere", "/", "home"),
+        ("/you/nothere", "/", "home"),
+        ("/_nothere", "/", "home"),
+        ("/Rules", "/rules", "rules"),
+    ],
 )
 def test_addresses_that_are_not_there_lead_on(server, open_page, path, there, name):
     page = open_page(path)
@@ -43,7 +50,7 @@ def test_the_server_answers_with_its_headers(server):
 
 
 @pytest.mark.parametrize(
-    "path", ["/media/x.png", "/component/x/index.html", "/_stcore/metrics", "/_stcore/upload_file/x"]
+    "path", ["/media/x.png", "/component/x/index.html", "/_stcore/metrics", "/_stcore/upload_file/x", "/_stcore/x"]
 )
 def test_what_the_tutor_does_not_need_is_closed(server, path):
     assert server.status(path) == 404
