@@ -7,6 +7,7 @@ import base64
 import gc
 import hashlib
 import importlib
+import logging
 import re
 import sys
 from collections.abc import AsyncIterator
@@ -41,19 +42,18 @@ LOGGING: list[Processor] = [
 ]
 
 PAGES = frozenset({"", *(file.stem for file in Path(__file__).with_name("pages").glob("*.py"))})
-ROUTES = frozenset({"healthz", "readyz", "static", "table", routes.FOLDER})
-"""Where else a person may look: our own routes, and those of Streamlit."""
+CORE = frozenset({"/_stcore/health", "/_stcore/host-config", "/_stcore/stream"})
+"""What Streamlit's client asks of its server."""
+ROUTES = frozenset({"/healthz", "/readyz", *(route.path for route in routes.ROUTES)}) | CORE
+"""Where else a person may look."""
 STATIC = frozenset(
     f"/{file.relative_to(file_util.get_static_dir()).as_posix()}"
     for file in Path(file_util.get_static_dir(), "static").rglob("*")
     if file.is_file()
 )
 """The files of Streamlit's client."""
-CLOSED = (
-    *("/_stcore/upload_file", "/_stcore/metrics", "/_stcore/script-health-check", "/_stcore/agent"),
-    *("/media", "/component", "/openapi.json", "/auth", "/oauth2callback"),
-)
-"""What Streamlit offers and the tutor does not need: files to and fro, figures about the server, other ways in."""
+CLOSED = ("/_stcore", "/media", "/component", "/openapi.json", "/auth", "/oauth2callback")
+"""What Streamlit offers, and the tutor needs nothing of but `CORE`: files to and fro, figures, other ways in."""
 LARGEST_MESSAGE = 65_536
 """How many bytes a browser may send at once; an act has a few hundred."""
 
@@ -114,7 +114,7 @@ def closed(path: str) -> bool:
         return path not in STATIC
     if path.startswith("/table/"):
         return not path.startswith(f"{component.PATH}/")
-    return any(path == there or path.startswith(f"{there}/") for there in CLOSED)
+    return path not in CORE and any(path == there or path.startswith(f"{there}/") for there in CLOSED)
 
 
 class Closed:
@@ -178,8 +178,9 @@ class KnownPages:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = scope.get("path", "").strip("/")
-        known = asked in PAGES or asked.startswith("_") or asked.split("/")[0] in ROUTES
+        path = scope.get("path", "")
+        asked = path.strip("/")
+        known = asked in PAGES or f"/{asked}" in ROUTES or path.startswith(("/static/", "/table/"))
         if scope["type"] != "http" or known or not is_page(scope):
             await self.app(scope, receive, send)
             return
@@ -228,6 +229,8 @@ def prepare() -> None:
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
     """Do the slow imports before the first visitor, and keep them out of every later garbage collection."""
     structlog.configure(processors=LOGGING, logger_factory=structlog.WriteLoggerFactory(file=sys.stderr))
+    # Its lines tell the positions that people look at. Streamlit gives it a handler, whatever was said to uvicorn.
+    logging.getLogger("uvicorn.access").disabled = True
     try:
         prepare()
     except SystemExit:

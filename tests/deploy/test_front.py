@@ -93,7 +93,7 @@ def test_what_the_app_shuts_is_shut_here_too(shared, path):
     assert shared.asked == []
 
 
-@pytest.mark.parametrize("path", [*(f"/{name}" for name in sorted(app.PAGES)), *(each.path for each in routes.ROUTES)])
+@pytest.mark.parametrize("path", [*(f"/{name}" for name in sorted(app.PAGES)), *sorted(app.ROUTES)])
 def test_what_the_app_has_is_open_here(shared, path):
     assert shared.ask(path).status == 200
 
@@ -140,6 +140,11 @@ def test_while_all_are_down_a_page_asks_again_by_itself(fresh):
     answer = fresh.ask("/play")
     assert answer.status == 503
     assert b'http-equiv="refresh"' in answer.body
+    # No server is there to say what app.py says of every answer.
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'; ")
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    for name in ("X-Content-Type-Options", "Referrer-Policy"):
+        assert answer.headers[name.lower()] == app.ResponseHeaders(None).headers[name]
 
 
 def test_a_servers_own_503_comes_through_and_puts_it_out_of_nothing(shared):

@@ -8,13 +8,16 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 import app
 from tests.deploy import front
+from tests.deploy.conftest import asking
 from tests.machine import free_port
 
 ROOT = front.DEPLOY.parent
@@ -51,26 +54,54 @@ def waited_for(condition: Callable[[], bool]) -> bool:
     return False
 
 
-def test_what_the_image_holds_runs_and_is_found_healthy(tmp_path):
-    lay(tmp_path)
-    port = str(free_port())
+@dataclass(frozen=True)
+class Tutor:
+    """The tutor, started as the image starts it."""
+
+    port: int
+    folder: Path
+
+    def healthy(self) -> bool:
+        """Whether the image's own check finds it well."""
+        check = [sys.executable, *(part.replace("8501", str(self.port)) for part in CHECK[1:])]
+        return subprocess.run(check, capture_output=True, timeout=10).returncode == 0
+
+    @property
+    def log(self) -> str:
+        """What it wrote so far."""
+        return (self.folder / "log").read_text(encoding="utf-8", errors="replace")
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Tutor]:
+    """Run in a folder what the image holds."""
+    lay(folder)
+    tutor = Tutor(free_port(), folder)
     command = [sys.executable, "-m", *COMMAND]
-    command[command.index("8501")] = port
+    command[command.index("8501")] = str(tutor.port)
     command[command.index("0.0.0.0")] = "127.0.0.1"
-    check = [sys.executable, *(part.replace("8501", port) for part in CHECK[1:])]
     # A later start of Python here shall not find the packages of the project by chance.
     environ = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    environ |= {"FANTAN_DATA": str(tmp_path / "data"), "WEB_CONCURRENCY": "1"}
-    with (tmp_path / "log").open("wb") as log:
-        process = subprocess.Popen(command, cwd=tmp_path, env=environ, stdout=log, stderr=log)
+    environ |= {"FANTAN_DATA": str(folder / "data"), "WEB_CONCURRENCY": "1"}
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(command, cwd=folder, env=environ, stdout=log, stderr=log)
     try:
-        healthy = waited_for(lambda: subprocess.run(check, capture_output=True, timeout=10).returncode == 0)
-        assert healthy, (tmp_path / "log").read_text(encoding="utf-8", errors="replace")
+        assert waited_for(tutor.healthy), tutor.log
+        yield tutor
     finally:
         process.terminate()
         process.wait(timeout=15)
-    assert subprocess.run(check, capture_output=True, timeout=10).returncode != 0
+
+
+def test_what_the_image_holds_runs_and_is_found_healthy(tmp_path):
+    with running(tmp_path) as tutor:
+        ask = asking(tutor.port)
+        assert ask("/play?deal=position", headers={"Accept": "text/html"}).status == 200
+        assert ask("/you/nothere?deal=position").status == 200
+    assert not tutor.healthy()
     assert (tmp_path / "data" / "fantan.db").exists()
+    assert "Application startup complete" in tutor.log
+    assert "position" not in tutor.log  # addresses say what people look at; the front writes the access log
 
 
 def test_every_folder_is_in_the_image_unless_it_is_for_developers():
