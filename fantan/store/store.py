@@ -158,10 +158,6 @@ class Store:
         """The deals of a learner, the one begun last at the end. A deal that was played again is one deal."""
         return [_deal(row) for row in self._read(_deals(learner))]
 
-    def attempt(self, learner: str, concept: str, puzzle: str, right: bool, aided: bool, now: datetime) -> None:
-        """Add the evidence of one answer. Where the answer is a moment of a room, give it to `keep` instead."""
-        self._write(insert(tables.attempts).inline(), **_row(learner, Attempt(concept, puzzle, right, aided, now)))
-
     def attempts(self, learner: str) -> list[Attempt]:
         """The evidence there is, in the order of time."""
         return [_attempt(row) for row in self._read(_attempts(learner))]

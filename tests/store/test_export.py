@@ -75,8 +75,7 @@ def test_nothing_that_was_done_meanwhile_is_lost(full):
     data = full.export("ann")
     full.set_setting("ann", "lang", "en")
     full.keep("ann", "play", 2, "deal three", LATER, deal="deal three")
-    full.keep("ann", "learn", 0, "L05.1", LATER)
-    full.attempt("ann", "row", "P02", False, True, LATER)
+    full.keep("ann", "learn", 0, "L05.1", LATER, attempts=[Attempt("row", "P02", False, True, LATER)])
     before = full.export("ann")
     full.restore("ann", data)
     assert full.export("ann") == before

@@ -106,12 +106,10 @@ def test_a_deal_is_one_row_until_it_is_over(store):
 
 
 def test_evidence_is_added_in_the_order_of_time(store):
-    store.attempt("ann", "gap", "P01.pagat.2.k3f9x2", True, False, LATER)
-    store.attempt("ann", "row", "P02.pagat.1.aaaaaa", False, True, NOW)
-    assert store.attempts("ann") == [
-        Attempt("row", "P02.pagat.1.aaaaaa", False, True, NOW),
-        Attempt("gap", "P01.pagat.2.k3f9x2", True, False, LATER),
-    ]
+    later, earlier = attempt("P01", LATER), attempt("P02", right=False, aided=True)
+    store.keep("ann", "practise", 0, "", LATER, attempts=[later])
+    store.keep("ann", "practise", 1, "", LATER, attempts=[earlier])
+    assert store.attempts("ann") == [earlier, later]
 
 
 def test_settings_are_kept_by_name(store):
@@ -133,7 +131,7 @@ def test_texts_come_back_as_they_were(store, text):
 
 @pytest.mark.parametrize("zone", [UTC, timezone(timedelta(hours=-7)), timezone(timedelta(hours=5, minutes=45))])
 def test_a_time_comes_back_in_utc(store, zone):
-    store.attempt("ann", "gap", "P01", True, False, NOW.astimezone(zone))
+    store.keep("ann", "practise", 0, "", NOW, attempts=[attempt("P01", NOW.astimezone(zone))])
     at = store.attempts("ann")[0].at
     assert (at, at.tzinfo) == (NOW, UTC)
 
@@ -176,7 +174,6 @@ def test_nobody_is_written_to_after_they_are_forgotten(store):
         lambda: store.keep("ann", "play", 1, HEAD, NOW),
         lambda: store.keep("ann", "play", 1, HEAD, NOW, deal=HEAD, attempts=[attempt("P01")]),
         lambda: store.set_setting("ann", "pace", "off"),
-        lambda: store.attempt("ann", "gap", "P01", True, False, NOW),
         lambda: store.export("ann"),
     ):
         with pytest.raises(LearnerUnknown) as error:
