@@ -21,6 +21,14 @@ LONGEST = 100_000
 LARGEST = 2**52
 """A number that every reader of JSON keeps, with room for as many moments to come."""
 
+# An edited file must not fill the database. A hundred answers and ten deals a day are these after more than a year.
+MOST_ATTEMPTS = 50_000
+"""How much evidence a file may hold."""
+MOST_DEALS = 5_000
+"""How many deals a file may hold."""
+MOST_SETTINGS = 100
+"""How many settings a file may hold; we have a handful."""
+
 
 @dataclass(frozen=True)
 class Export:
@@ -77,10 +85,12 @@ class Export:
         whole.only("schema", "created", "settings", "rooms", "deals", "attempts")
         return cls(
             created=whole.member("created").time(),
-            settings={name: field.text() for name, field in whole.member("settings").members().items()},
+            settings={
+                name: field.text() for name, field in whole.member("settings").most(MOST_SETTINGS).members().items()
+            },
             rooms={name: _room(field) for name, field in whole.member("rooms").members().items()},
-            deals=_deals(whole.member("deals")),
-            attempts=tuple(map(_attempt, whole.member("attempts").items())),
+            deals=_deals(whole.member("deals").most(MOST_DEALS)),
+            attempts=tuple(map(_attempt, whole.member("attempts").most(MOST_ATTEMPTS).items())),
         )
 
 
@@ -131,6 +141,12 @@ class _Field:
 
     def items(self) -> list["_Field"]:
         return [_Field(f"{self.where}[{n}]", value) for n, value in enumerate(self._be(list), start=1)]
+
+    def most(self, count: int) -> "_Field":
+        """Itself, where no more than so many stand in it."""
+        if isinstance(self.value, dict | list) and len(self.value) > count:
+            raise self.wrong(f"more than {count}")
+        return self
 
     def only(self, *names: str) -> None:
         """Refuse what is not known here: it would be lost."""

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from fantan.store import SCHEMA, Attempt, Kept, LearnerUnknown, StoreError
+from fantan.store import export as exports
 from fantan.store.export import LARGEST, LONGEST, Export
 from fantan.store.records import KeptDeal
 from tests.store.conftest import NOW
@@ -164,6 +165,21 @@ def test_damaged_data_is_refused_whole_and_names_the_field(full, where, value, f
     assert str(error.value).startswith(f"{field}: " if field != "settings" else "settings")
     assert len(str(error.value)) < 200
     assert full.export("bob") == before
+
+
+@pytest.mark.parametrize(
+    ("part", "most"),
+    [("settings", "MOST_SETTINGS"), ("deals", "MOST_DEALS"), ("attempts", "MOST_ATTEMPTS")],
+)
+def test_a_file_may_hold_what_a_person_can_do_and_no_more(full, monkeypatch, part, most):
+    data = full.export("ann")
+    assert len(data[part]) == 2
+    assert Export.read(data).data() == data
+    monkeypatch.setattr(exports, most, 2)
+    assert Export.read(data).data() == data
+    monkeypatch.setattr(exports, most, 1)
+    with pytest.raises(ValueError, match=f"^{part}: more than 1"):
+        Export.read(data)
 
 
 def test_a_restore_that_breaks_off_changes_nothing(full):
