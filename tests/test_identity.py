@@ -1,5 +1,6 @@
 """Who a learner is: signed cookies, hashes, transfer codes, and where the secret comes from."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -145,6 +146,60 @@ def test_processes_that_start_at_once_find_the_same_secret(tmp_path):
     said = {process.communicate()[0].strip() for process in started}
     assert len(said) == 1
     assert [file.name for file in tmp_path.iterdir()] == ["secret"]
+
+
+@pytest.fixture
+def file(monkeypatch, tmp_path):
+    """Where the secret is kept when none is named; it is not there yet."""
+    monkeypatch.delenv("FANTAN_SECRET")
+    monkeypatch.setenv("FANTAN_DATA", str(tmp_path))
+    return tmp_path / "secret"
+
+
+@pytest.mark.parametrize("left", [b"", b"\n", b"0123456789abcde", bytes(64), b"\xff" * 64], ids=len)
+def test_what_a_crash_left_of_a_secret_is_refused(file, left):
+    file.write_bytes(left)
+    with pytest.raises(ValueError, match=r"secret holds no secret .* delete it, and all learners begin anew\."):
+        environment.signing()
+    assert file.read_bytes() == left
+
+
+def test_a_secret_is_on_the_disk_before_it_has_its_name(file, monkeypatch):
+    steps = []
+
+    def watched(name):
+        do = getattr(os, name)
+        monkeypatch.setattr(os, name, lambda *given: (steps.append((name, file.exists())), do(*given)))
+
+    watched("fsync")
+    watched("link")
+    environment.signing()
+    assert steps == [("fsync", False), ("link", False)]
+    assert [each.name for each in file.parent.iterdir()] == ["secret"]
+
+
+@pytest.mark.parametrize("other", [None, "of a process that was faster"])
+def test_a_secret_is_made_where_there_are_no_links(file, monkeypatch, other):
+    def link(*_files):
+        if other:
+            file.write_text(other)
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", link)
+    (made,) = environment.signing()
+    assert made == other or (other is None and len(made) == 64)
+    assert environment.signing() == (made,)
+    assert [each.name for each in file.parent.iterdir()] == ["secret"]
+
+
+def test_where_a_secret_cannot_be_kept_nothing_is_left(file, monkeypatch):
+    def full(*_files):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        environment.signing()
+    assert list(file.parent.iterdir()) == []
 
 
 def test_the_database_is_where_the_environment_says(monkeypatch, tmp_path):

@@ -7,7 +7,6 @@ said, all of it is in the user's own data folder.
 import os
 import secrets
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -34,7 +33,7 @@ def signing() -> tuple[str, ...]:
 
     Where none is named, one is made and kept, and every process of this machine finds the same.
 
-    :raises ValueError: when a secret that was named is too short.
+    :raises ValueError: when a secret that was named or kept is too short.
     :raises OSError: when one can be neither found nor kept.
     """
     named = os.environ.get("FANTAN_SECRET", "").split()
@@ -47,10 +46,31 @@ def _kept(file: Path) -> str:
     """The secret of a file, which is made when it is not there."""
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
-        # Written whole before it has its name: another process that starts now finds all of it or nothing.
-        with tempfile.NamedTemporaryFile("w", dir=file.parent, encoding="ascii") as fresh:  # readable by us alone
-            fresh.write(secrets.token_hex(32))
-            fresh.flush()
-            with suppress(FileExistsError):  # another process was faster, and its secret is ours too
-                os.link(fresh.name, file)
-    return file.read_text(encoding="ascii").strip()
+        _make(file)
+    secret = file.read_bytes().decode(errors="replace").strip()
+    if len(secret) < _SHORTEST or not (secret.isascii() and secret.isprintable()):  # as after a crash of the machine
+        raise ValueError(
+            f"The file {file} holds no secret of {_SHORTEST} characters or more: put your copy of it in its place, "
+            "or delete it, and all learners begin anew."
+        )
+    return secret
+
+
+def _make(file: Path) -> None:
+    """Write a new secret, all of it onto the disk before it has its name: who looks finds all of it or nothing."""
+    handle, name = tempfile.mkstemp(dir=file.parent)  # readable by us alone
+    fresh = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as out:
+            out.write(secrets.token_hex(32))
+            out.flush()
+            os.fsync(handle)
+        try:
+            os.link(fresh, file)
+        except FileExistsError:
+            pass  # another process was faster, and its secret is ours too
+        except OSError:  # some file systems know no links; renaming would also replace a secret that is there
+            if not file.exists():
+                fresh.rename(file)
+    finally:
+        fresh.unlink(missing_ok=True)
