@@ -1,7 +1,7 @@
 """Taking progress along, bringing it back, moving it, having it forgotten; and the cookie all of it hangs on."""
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from starlette.applications import Starlette
@@ -90,6 +90,7 @@ def test_a_file_holds_everything_and_says_nothing_of_who_it_is():
     assert data["rooms"]["play"]["text"] == DEAL
     assert len(data["attempts"]) == len(data["deals"]) == 1
     assert data["settings"] == {"deck": "two"}
+    assert answer.body == json.dumps(data, separators=(",", ":")).encode(), "more of it fits into what comes back"
     for secret in (ANN, identity.hashed(ANN), identity.signed(ANN), identity.code(ANN)):
         assert secret not in answer.body.decode()
 
@@ -160,6 +161,24 @@ def test_a_form_without_a_file_is_a_damaged_one():
 
 def test_a_large_file_is_not_read():
     assert bring(BOB, b" " * (routes.LARGEST + 20_000)) == "file.large"
+
+
+def test_what_a_hundred_answers_a_day_make_of_a_file_in_half_a_year_comes_back(store):
+    answers = [
+        {
+            "concept": "P01",
+            "puzzle": f"P01.pagat.2.{number:06d}",
+            "right": True,
+            "aided": False,
+            "at": (NOW + timedelta(seconds=number, microseconds=1)).isoformat(),
+        }
+        for number in range(18_000)
+    ]
+    store.restore(identity.hashed(ANN), saved(ANN) | {"attempts": answers})
+    file = ask(SITE, "/you/export", **cookie(ANN)).body
+    assert 2_000_000 < len(file) < routes.LARGEST
+    assert bring(BOB, file) == "file.done"
+    assert len(store.attempts(identity.hashed(BOB))) == len(answers) + 1
 
 
 def test_nobody_can_bring_nothing_back():

@@ -32,8 +32,8 @@ FOLDER = "you"
 PAGE = "progress"
 """The page they belong to."""
 FILE = "fan-tan-progress.json"
-LARGEST = 2_000_000
-"""How many bytes a file may have that is brought back: some ten thousand answers."""
+LARGEST = 8_000_000
+"""How many bytes a file may have that is brought back: more than the most answers and deals take that one may hold."""
 
 ROOMS: Mapping[str, type[Room]] = {kind.name: kind for kind in (Home, Learn, Practise, Play, Rules)}
 
@@ -56,7 +56,9 @@ async def export(request: Request) -> Response:
     except StoreError:
         return _back("away")
     headers = {"Content-Disposition": f'attachment; filename="{FILE}"', "Cache-Control": "no-store"}
-    return Response(json.dumps(data, ensure_ascii=False, indent=1), media_type="application/json", headers=headers)
+    return Response(
+        json.dumps(data, ensure_ascii=False, separators=(",", ":")), media_type="application/json", headers=headers
+    )
 
 
 async def restore(request: Request) -> Response:

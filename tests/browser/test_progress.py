@@ -153,7 +153,7 @@ def test_a_damaged_file_is_refused_whole(server, open_page):
         with page.expect_navigation():
             bring(page, content)
         told(page, "file.damaged")
-    bring(page, json.dumps(data).encode() + b" " * 3_000_000)
+    bring(page, json.dumps(data).encode() + b" " * 9_000_000)
     told(page, "file.large")
     assert everything(server) == before
 

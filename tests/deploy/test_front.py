@@ -182,12 +182,12 @@ def test_a_file_that_only_the_new_version_has_is_found_there(fresh):
 @pytest.mark.parametrize(
     ("path", "length", "status"),
     [
-        ("/you/import", 2 * 1024 * 1024, 200),
-        ("/you/import", 2 * 1024 * 1024 + 1, 303),
-        ("/learn", 2 * 1024 * 1024 + 1, 413),
+        ("/you/import", 8 * 1024 * 1024, 200),
+        ("/you/import", 8 * 1024 * 1024 + 1, 303),
+        ("/learn", 8 * 1024 * 1024 + 1, 413),
     ],
 )
-def test_a_body_may_be_two_megabytes_long(shared, path, length, status):
+def test_a_body_may_be_eight_megabytes_long(shared, path, length, status):
     connection = http.client.HTTPConnection("127.0.0.1", shared.front.port, timeout=10)
     connection.putrequest("POST", path)
     connection.putheader("Content-Length", str(length))
