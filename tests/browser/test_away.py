@@ -1,12 +1,12 @@
 """When the database does not do its part: learners go on, are told once, and lose nothing; a server says what to do."""
 
 import json
-import os
 import shutil
 import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -43,24 +43,35 @@ def locked(folder: Path) -> Iterator[tuple[Server, Trouble]]:
 
 @contextmanager
 def full(folder: Path) -> Iterator[tuple[Server, Trouble]]:
-    """There is no room left on the disk."""
+    """There is no room left on the disk: on a small one of our own, or by a limit where we may mount none."""
     server = Server(folder)
     server.data.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(server.data)]
-    if os.name != "posix" or os.geteuid() or subprocess.run(mount, capture_output=True).returncode:
-        pytest.skip("no small disk of our own here")
-
-    @contextmanager
-    def trouble() -> Iterator[None]:
-        filler = server.data / "filler"
-        filler.write_bytes(bytes(shutil.disk_usage(server.data).free))
-        yield
-        filler.unlink()
-
+    mounted = subprocess.run(mount, capture_output=True).returncode == 0
+    needed(mounted or shutil.which("prlimit"), "util-linux")
     try:
-        yield server, trouble
+        yield server, partial(filled if mounted else limited, server)
     finally:
-        subprocess.run(["umount", "--lazy", server.data], check=True)
+        if mounted:
+            subprocess.run(["umount", "--lazy", server.data], check=True)
+
+
+@contextmanager
+def filled(server: Server) -> Iterator[None]:
+    filler = server.data / "filler"
+    filler.write_bytes(bytes(shutil.disk_usage(server.data).free))
+    yield
+    filler.unlink()
+
+
+@contextmanager
+def limited(server: Server) -> Iterator[None]:
+    assert server.process
+    limit = ["prlimit", f"--pid={server.process.pid}"]
+    # Less than a page of the database and its heading, and more than the log will say.
+    subprocess.run([*limit, "--fsize=4096:"], check=True)
+    yield
+    subprocess.run([*limit, "--fsize=unlimited:"], check=True)
 
 
 @contextmanager
@@ -178,6 +189,12 @@ def short_secret(data: Path) -> dict[str, str]:  # noqa: ARG001
     return {"FANTAN_SECRET": "short"}
 
 
+def empty_secret(data: Path) -> dict[str, str]:
+    data.mkdir()
+    (data / "secret").touch()
+    return {}
+
+
 @pytest.mark.parametrize(
     ("broken", "advice"),
     [
@@ -187,6 +204,7 @@ def short_secret(data: Path) -> dict[str, str]:  # noqa: ARG001
         (no_address, "Give sqlite:////full/path/to/fantan.db or postgresql://user:password@host/name"),
         (no_folder, "The tutor cannot start."),
         (short_secret, "each secret needs 16 characters or more"),
+        (empty_secret, "or delete it, and all learners begin anew"),
     ],
 )
 def test_a_server_that_cannot_start_ends_and_says_what_to_do(tmp_path, broken, advice):
