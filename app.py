@@ -3,6 +3,7 @@
 `streamlit run app.py` finds `app` here, and so does any ASGI server (`uvicorn app:app`).
 """
 
+import asyncio
 import base64
 import gc
 import hashlib
@@ -227,7 +228,7 @@ def prepare() -> None:
 
 @asynccontextmanager
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
-    """Do the slow imports before the first visitor, and keep them out of every later garbage collection."""
+    """Do the slow imports before the first visitor, and keep what is left to keep after the last one."""
     structlog.configure(processors=LOGGING, logger_factory=structlog.WriteLoggerFactory(file=sys.stderr))
     # Its lines tell the positions that people look at. Streamlit gives it a handler, whatever was said to uvicorn.
     logging.getLogger("uvicorn.access").disabled = True
@@ -239,8 +240,19 @@ async def lifespan(_app: st.App) -> AsyncIterator[None]:
     for name in WARM:
         importlib.import_module(name)
     gc.collect()
-    gc.freeze()
+    gc.freeze()  # what is there by now is looked at by no later collection
+    catching_up = asyncio.create_task(catch_up())
     yield
+    catching_up.cancel()
+    await run_in_threadpool(archive().finish)
+
+
+async def catch_up() -> None:
+    """Keep what could not be kept when it was done, also of those who have left since."""
+    while True:
+        await asyncio.sleep(1)
+        if archive().behind:
+            await run_in_threadpool(archive().catch_up)
 
 
 def show_error(_error: Exception) -> bool:

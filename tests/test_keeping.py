@@ -11,10 +11,12 @@ from fantan.store import Store, StoreError, default_url
 from fantan.store.errors import Cause
 from tests.store.conftest import NOW
 from tests.test_session import act, lay, scene, visit
-from ui import identity, session
+from ui import identity
 from ui.memory import Archive
 from ui.rooms.learn import Learn
 from ui.rooms.play import Play, Table
+from ui.session import visit as visit_
+from ui.table.scene import Act
 
 ANN = "a" * 32
 OTHER = Play.dealt(Table(seed="zzz", dealer=3))
@@ -25,7 +27,8 @@ def store(tmp_path, monkeypatch):
     """The database that sessions ask; whoever comes is Ann."""
     store = Store(default_url(tmp_path))
     store.migrate()
-    monkeypatch.setattr(session, "archive", lambda: Archive(store))
+    archive = Archive(store)
+    monkeypatch.setattr(visit_, "archive", lambda: archive)
     monkeypatch.setattr(identity, "of", lambda _cookies: ANN)
     yield store
     store.close()
@@ -196,11 +199,77 @@ def test_while_the_database_is_away_play_goes_on_and_the_page_says_so(store, mon
             act(ann, lays(ann))
             assert scene(ann)["address"] != before
         assert words.text("kept.later", "en") in shown(ann.run())
-    ann.session_state["memory"].archive._again = 0.0
-    ann.run()
+    back(ann)
 
     assert words.text("kept.later", "en") not in shown(ann.run())
     assert scene(ann)["address"] in kept(store).text
+    assert look(ann)["kept"]
+
+
+def back(visitor):
+    """Let it be long enough ago that the database failed, and come to the page again."""
+    visitor.session_state["memory"].archive._again = 0.0
+    visitor.run()
+
+
+def test_a_page_that_is_loaded_again_without_a_database_goes_on_where_it_was(store, monkeypatch):
+    ann = visit("play")
+    act(ann, {"seq": scene(ann).get("seq", 0), "do": "options.deck", "text": "two"})
+    with monkeypatch.context() as broken:
+        for name in ("keep", "kept", "settings", "met", "totals"):
+            broken.setattr(Store, name, away)
+        act(ann, lays(ann))
+        assert not look(ann)["kept"], "it only waits to be"
+        again = visit("play")
+        assert scene(again)["address"] == scene(ann)["address"]
+        assert words.text("kept.later", "en") in shown(again)
+        act(again, lays(again))
+        act(ann, lays(ann))
+        assert line(ann) == words.text("late.lost", "en")
+        assert scene(ann)["address"] == scene(again)["address"]
+        assert words.text("progress.unknown", "en") in shown(visit("progress"))
+    back(again)
+
+    assert scene(again)["address"] in kept(store).text
+    assert look(again)["kept"]
+    assert not look(again)["four_colours"], "what was set before is looked up once that works"
+    assert words.text("progress.unknown", "en") not in shown(visit("progress"))
+
+
+def test_progress_is_not_taken_for_none_because_it_could_not_be_looked_up_once(store, monkeypatch):
+    learner = identity.hashed(ANN)
+    store.learner(learner, NOW)
+    store.keep(learner, "learn", 1, "learned=L05", NOW)
+    with monkeypatch.context() as broken:
+        for name in ("keep", "kept", "settings", "met", "totals"):
+            broken.setattr(Store, name, away)
+        ann = visit("home")
+        assert words.text("progress.unknown", "en") in shown(ann.switch_page("../pages/progress.py").run())
+    back(ann)
+    assert words.text("progress.lessons", "en", n=1, all=3) in shown(ann)
+
+
+def test_a_loss_elsewhere_is_said_where_it_was(store, monkeypatch):
+    ann = visit("play")
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "keep", away)
+        act(ann, lays(ann))
+        ann.switch_page("../pages/practise.py").run()
+        act(ann, {"seq": scene(ann).get("seq", 0), "do": "nothing"})
+    # Another server, which knows nothing of what waits here, goes on with the deal.
+    room = Play.recall(kept(store).text, kept(store).seq)
+    after = room.act(Act(room.seq, "hint"), "0")
+    assert store.keep(identity.hashed(ANN), "play", after.seq, after.record(room).text, NOW, since=room.seq)
+    back(ann)
+    assert len(store.attempts(identity.hashed(ANN))) == 1
+    act(ann, {"seq": scene(ann)["seq"], "do": "next"})
+    ann.query_params.clear()
+    ann.switch_page("../pages/play.py").run()
+
+    assert line(ann) == words.text("late.lost", "en")
+    assert scene(ann)["seq"] == after.seq
+    act(ann, lays(ann))
+    assert line(ann) != words.text("late.lost", "en")
 
 
 def away(*_arguments, **_named):

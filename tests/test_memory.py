@@ -1,5 +1,6 @@
 """What is remembered of one visitor: at once, later, or said to be lost; by a real database that really fails."""
 
+import gc
 import sqlite3
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -7,12 +8,12 @@ from datetime import UTC, datetime
 import pytest
 import structlog
 
-from fantan.store import Kept, LearnerUnknown, Store, default_url
+from fantan.store import Cause, Kept, LearnerUnknown, Store, StoreError, default_url
 from fantan.store import engine as engines
 from ui.memory import Archive, Memory, Outcome
 from ui.rooms import Answered, Record
 
-ANN = "a" * 64
+ANN, BOB = "a" * 64, "b" * 64
 ANSWERED = (Answered("gap", "P", True, False),)
 NOW = datetime(2026, 3, 4, tzinfo=UTC)
 
@@ -119,13 +120,14 @@ def test_what_is_done_while_the_database_is_away_is_kept_when_it_is_back(open_, 
         ann.set("deck", "two")
         assert kept(file) == (0, "zero")
         clock.now += 100
-        assert ann.catch_up() == frozenset()
+        ann.catch_up()
         assert ann.behind
-    assert ann.catch_up() == frozenset()
+    ann.catch_up()
     assert ann.behind, "a moment ago it failed"
     clock.now += 100
-    assert ann.catch_up() == frozenset()
+    ann.catch_up()
     assert not ann.behind
+    assert not ann.late()
     assert kept(file) == (3, "3")
     assert ann.settings() == {"deck": "two"}
     with closing(sqlite3.connect(file)) as connection:
@@ -160,7 +162,9 @@ def test_where_another_window_was_first_meanwhile_that_stands_and_the_loss_is_sa
     there.keep("play", 1, Record("there one"))
     clock.now += 100
     with structlog.testing.capture_logs() as logs:
-        assert here.catch_up() == {"play"}
+        here.catch_up()
+    assert here.late() == {"play": 2}
+    assert not here.late(), "told once"
     assert not here.behind
     assert kept(file) == (1, "there one")
     assert kept(file, "learn") == (0, "here lesson"), "other rooms are not lost with it"
@@ -183,7 +187,8 @@ def test_a_moment_that_was_kept_without_being_said_so_is_no_loss(open_, file, cl
     monkeypatch.undo()
     assert ann.keep("play", 2, Record("two")) is Outcome.WAITS
     clock.now += 100
-    assert ann.catch_up() == frozenset()
+    ann.catch_up()
+    assert not ann.late()
     assert kept(file) == (2, "two")
     assert count(file, "attempts") == 1
 
@@ -195,9 +200,10 @@ def test_who_comes_while_the_database_is_away_overwrites_nothing(open_, file, cl
         # Readers of a file in WAL mode do not wait; a database that is away altogether says nothing to them either.
         ann.known.clear()
         assert ann.keep("play", 0, Record("a fresh deal")) is Outcome.WAITS
-        assert ann.latest("play") is None
+        assert ann.latest("play") == Kept(0, "a fresh deal")
     clock.now += 100
-    assert ann.catch_up() == {"play"}
+    ann.catch_up()
+    assert ann.late() == {"play": 1}
     assert kept(file) == (7, "an old deal")
 
 
@@ -213,11 +219,12 @@ def test_who_was_forgotten_meanwhile_is_not_kept_again(open_, file):
 
 def test_while_it_is_known_to_be_away_nobody_asks_but_one(open_, file, clock):
     archive = open_().archive
-    ann, bob = open_(archive), open_(archive)
+    ann, bob = open_(archive), Memory(archive, BOB)
     asked = []
     really = archive.store.keep
     archive.store.keep = lambda *arguments, **named: asked.append(arguments[1]) or really(*arguments, **named)
     archive.store.learner(ANN, NOW)
+    archive.store.learner(BOB, NOW)
     ann._begun = bob._begun = True
     with away(file):
         ann.keep("play", 0, Record("zero"))
@@ -295,7 +302,8 @@ def test_whatever_the_numbers_a_room_opened_without_a_look_replaces_nothing(open
         ann.keep("learn", 0, Record(""))
         ann.keep("learn", opened, Record("learned=L09"))
     clock.now += 100
-    assert ann.catch_up() == {"learn"}
+    ann.catch_up()
+    assert ann.late() == {"learn": 2}
     assert kept(file, "learn") == (number, "learned=L05,L07")
 
 
@@ -310,6 +318,8 @@ def test_after_a_loss_nothing_follows_what_was_refused(open_, file, clock):
     here.set("deck", "two")
     assert here.keep("learn", 2, Record("on what was refused")) is Outcome.LATE
     assert kept(file, "learn") == (1, "there")
+    assert here.keep("learn", 3, Record("without a look at what is kept")) is Outcome.LATE
+    assert kept(file, "learn") == (1, "there")
 
 
 def test_what_waits_does_not_grow_with_every_act(open_, file):
@@ -319,4 +329,119 @@ def test_what_waits_does_not_grow_with_every_act(open_, file):
         for seq in range(1, 50):
             ann.keep("play", 2 * seq, Record("b", deal="b"))
             ann.keep("learn", seq, Record("lesson"))
-    assert len(ann._waiting) == 3
+    assert len(ann.pending.moments) == 3
+
+
+def test_what_waits_outlasts_its_window(open_, file, clock):
+    ann = open_()
+    ann.keep("play", 0, Record("zero"))
+    archive = ann.archive
+    with away(file):
+        ann.keep("play", 1, Record("one"))
+        ann.set("deck", "two")
+        del ann
+        gc.collect()
+        again = open_(archive)
+        assert again.behind
+        assert again.latest("play") == Kept(1, "one")
+        assert again.settings() == {"deck": "two"}
+        assert again.keep("play", 2, Record("two")) is Outcome.WAITS
+        del again
+    clock.now += 100
+    archive.catch_up()
+    assert kept(file) == (2, "two")
+    assert not archive.behind
+    assert not archive._pending, "nothing is kept of who is gone"
+
+
+def test_two_windows_without_a_database_are_one_after_the_other_too(open_, file, clock):
+    first = open_()
+    second = open_(first.archive)
+    first.keep("play", 0, Record("zero"))
+    second.latest("play")
+    with away(file):
+        assert first.keep("play", 1, Record("mine")) is Outcome.WAITS
+        assert second.keep("play", 1, Record("yours")) is Outcome.LATE
+        assert second.latest("play") == Kept(1, "mine")
+        assert second.keep("play", 2, Record("after mine")) is Outcome.WAITS
+        assert first.keep("play", 2, Record("late now")) is Outcome.LATE
+    clock.now += 100
+    first.archive.catch_up()
+    assert kept(file) == (2, "after mine")
+
+
+def test_a_window_hears_of_a_loss_that_somebody_else_met(open_, file, clock):
+    here, there = open_(), open_()
+    here.keep("play", 0, Record("zero"))
+    there.latest("play")
+    with away(file):
+        here.keep("play", 1, Record("one"))
+        here.keep("play", 2, Record("two"))
+        here.keep("learn", 0, Record("lesson"), acts=0)
+    there.keep("play", 1, Record("there"))
+    there.keep("learn", 0, Record("there"))
+    clock.now += 100
+    here.archive.catch_up()
+    assert here.late() == {"play": 2, "learn": 0}
+    assert here.latest("play") == Kept(1, "there")
+
+
+def test_a_moment_that_somebody_else_saw_refused_is_followed_by_none(open_, file, clock):
+    here, there = open_(), open_()
+    here.keep("play", 0, Record("zero"))
+    there.latest("play")
+    with away(file):
+        here.keep("play", 1, Record("here"))
+    there.keep("play", 1, Record("there"))
+    clock.now += 100
+    here.archive.catch_up()
+    assert here.keep("play", 2, Record("on what was refused")) is Outcome.LATE
+    assert kept(file) == (1, "there")
+
+
+def test_the_end_of_the_process_keeps_what_it_can(open_, file):
+    ann = open_()
+    with away(file):
+        ann.keep("play", 0, Record("zero"))
+    with structlog.testing.capture_logs() as logs:
+        ann.archive.finish()
+    assert kept(file) == (0, "zero")
+    assert [line["event"] for line in logs] == ["database back"]
+
+
+def test_the_end_of_the_process_says_what_is_lost(open_, file):
+    ann = open_()
+    with away(file):
+        ann.keep("play", 0, Record("zero"))
+        ann.keep("play", 1, Record("one"))
+        with structlog.testing.capture_logs() as logs:
+            ann.archive.finish()
+    assert logs == [{"event": "moments lost", "log_level": "error", "moments": 2}]
+
+
+def test_who_was_forgotten_in_an_outage_is_not_kept_again_by_anybody(open_, file, clock):
+    ann = open_()
+    ann.keep("play", 0, Record("zero"))
+    again = open_(ann.archive)
+    again.settings()
+    with away(file):
+        again.keep("play", 1, Record("one"))
+    ann.archive.store.forget(ANN)
+    clock.now += 100
+    ann.archive.catch_up()
+    assert not ann.archive.behind
+    assert count(file, "learners") == 0
+
+
+def test_while_nobody_can_say_it_is_not_said_that_there_is_nothing(open_, monkeypatch):
+    ann = open_()
+    ann.keep("play", 0, Record("zero"))
+
+    def unreachable(*_):
+        raise StoreError(Cause.UNREACHABLE, "The line is cut.")
+
+    for name in ("settings", "totals", "kept"):
+        monkeypatch.setattr(Store, name, unreachable)
+    for look in (ann.settings, ann.totals, lambda: ann.latest("play")):
+        with pytest.raises(StoreError):
+            look()

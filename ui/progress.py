@@ -23,7 +23,7 @@ _GOOD = frozenset({"file.done", "code.done", "forgotten"})
 """What of it is good news."""
 
 
-def show(standing: Standing, code: str, said: str, lang: str) -> None:
+def show(standing: Standing | None, code: str, said: str, lang: str) -> None:
     """Draw the page; `said` is what came of the form that led here, `code` the learner's own transfer code."""
     told = _told(said, lang) if said in _SAID else ""
     boxes = (_take(lang), _move(code, lang), _forget(lang)) if code else ()
@@ -35,7 +35,9 @@ def show(standing: Standing, code: str, said: str, lang: str) -> None:
     )
 
 
-def _figures(standing: Standing, lang: str) -> str:
+def _figures(standing: Standing | None, lang: str) -> str:
+    if standing is None:
+        return f'<p class="told bad" role="status">{_text("progress.unknown", lang)}</p>'
     lessons = words.text("progress.lessons", lang, n=standing.lessons, all=len(tuple(course())))
     puzzles = words.count("progress.puzzles", standing.answers, lang)
     deals = words.count("progress.deals", standing.deals, lang)

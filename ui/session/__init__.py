@@ -1,0 +1,28 @@
+"""The session of one visitor: the only place that touches `st.session_state`.
+
+It keeps one room a page, what the visitor has set, and the addresses that went to and fro. All of them are values. What
+is to outlast the visit goes through the visitor's memory, before it is shown.
+"""
+
+from ui.session.keeping import beat, pulse, say_keeping
+from ui.session.rooms import RESUME, kept, room, seed, show
+from ui.session.standing import Standing, code, progress, said
+from ui.session.visit import enter, language, page
+
+__all__ = [
+    "RESUME",
+    "Standing",
+    "beat",
+    "code",
+    "enter",
+    "kept",
+    "language",
+    "page",
+    "progress",
+    "pulse",
+    "room",
+    "said",
+    "say_keeping",
+    "seed",
+    "show",
+]
