@@ -1,12 +1,16 @@
 """The server as a browser sees it: addresses, frame, headers, lost connections."""
 
 import re
+import signal
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from fantan import words
-from tests.browser.conftest import DESKTOP, PHONE, TABLET, ready
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, Server, back, learner, ready, visit
+from tests.browser.test_play import GAME, acted, address, card, playable, shown, turn
+from ui.rooms import parts
 
 PATHS = {
     **{"home": "/", "learn": "/learn", "practise": "/practise", "play": "/play", "rules": "/rules"},
@@ -112,11 +116,57 @@ def test_a_page_asks_for_itself_again_when_the_server_is_back(fresh_server, open
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
     fresh_server.stop()
     fresh_server.start()
-    for _ in range(300):
-        if sent:
-            break
-        page.wait_for_timeout(100)
-    assert sent
+    waited_for(page, lambda: sent)
     ready(page)
     expect(page).to_have_title(f"{TITLES['rules']} · Fan Tan")
     console_errors.clear()  # the lost connection is an error to the browser
+
+
+def test_an_act_that_a_dying_server_left_unanswered_is_done_once_with_no_second_press(
+    fresh_server, open_page, console_errors
+):
+    page, sent = open_page("/rules", server=fresh_server), []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    page.route("**/table.js", patient)
+    page.goto(address(GAME))
+    ready(page)
+    room = turn(page, GAME)  # what is kept is where the new server begins
+    shown(page, room)
+    before, name = visit(page), playable(room)[0]
+
+    fresh_server.process.send_signal(signal.SIGSTOP)
+    sent.clear()
+    card(page, name).click()
+    waited_for(page, lambda: sent)
+    fresh_server.kill()
+    answered = stored(fresh_server, page)
+    fresh_server.start()
+    back(page, before)
+
+    shown(page, acted(room, "card", name))
+    assert answered == room.address
+    assert stored(fresh_server, page) == acted(room, "card", name).address
+    console_errors.clear()  # the lost connection is an error to the browser
+
+
+def patient(route: Route) -> None:
+    """Let the table wait longer for an answer than a slow machine takes to start a server."""
+    answer = route.fetch()
+    script = answer.text().replace("const UNSENT = 6000;", "const UNSENT = 60_000;")
+    assert "60_000" in script
+    route.fulfill(response=answer, body=script)
+
+
+def waited_for(page: Page, condition: Callable[[], object]) -> None:
+    """Let the browser work until something is true."""
+    for _ in range(300):
+        if condition():
+            return
+        page.wait_for_timeout(100)
+    pytest.fail("it never came")
+
+
+def stored(server: Server, page: Page) -> str:
+    """The deal that is kept of the learner at a page."""
+    ((text,),) = server.rows("SELECT text FROM rooms WHERE learner = ? AND room = 'play'", learner(page))
+    return parts(text)["deal"]
