@@ -130,10 +130,10 @@ class _Field:
         raise self.wrong("expected a time with its zone")
 
     def member(self, name: str) -> "_Field":
-        members = self.members()
-        if name not in members:
+        found = self._be(dict)
+        if name not in found:
             raise self._at(name, None).wrong("missing")
-        return members[name]
+        return self._at(name, found[name])
 
     def members(self) -> dict[str, "_Field"]:
         found = self._be(dict)
