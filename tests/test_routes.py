@@ -1,13 +1,16 @@
 """Taking progress along, bringing it back, moving it, having it forgotten; and the cookie all of it hangs on."""
 
+import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from time import sleep
 
 import pytest
 from starlette.applications import Starlette
 
 import app
-from fantan.store import Attempt, Kept, Store, default_url
+from fantan.store import Attempt, Export, Kept, Store, default_url
 from tests.asgi import ask
 from ui import identity, memory, routes
 from ui.memory import Archive
@@ -153,6 +156,54 @@ def test_a_damaged_file_is_refused_whole(store, damage):
     assert saved(BOB) == before
 
 
+@pytest.mark.parametrize(
+    ("log", "word"), [("7D,-;practice", "done"), ("2C,2C", "done"), ("7D,1X", "damaged"), ("7D;practise", "damaged")]
+)
+def test_the_log_of_a_deal_that_is_put_away_is_read_and_not_judged(store, log, word):
+    data = saved(ANN)
+    deal = data["deals"][0] | {"text": f"{DEAL};log={log}"}
+    assert bring(BOB, data | {"deals": [deal]}) == f"file.{word}"
+    assert [kept.text for kept in store.deals(identity.hashed(BOB))] == ([deal["text"]] if word == "done" else [])
+
+
+def looped():
+    """Whether this is the thread in which everybody is served."""
+    try:
+        return bool(asyncio.get_running_loop())
+    except RuntimeError:
+        return False
+
+
+def test_files_are_read_one_after_another_while_everybody_is_served(monkeypatch):
+    read, file = Export.read, saved(ANN)
+    at_once, met = 0, []
+
+    def slow(data):
+        nonlocal at_once
+        at_once += 1
+        met.append((looped(), at_once))
+        sleep(0.02)
+        at_once -= 1
+        return read(data)
+
+    monkeypatch.setattr(Export, "read", slow)
+    with ThreadPoolExecutor(4) as browsers:
+        assert set(browsers.map(lambda _: bring(BOB, file), range(4))) == {"file.done"}
+    assert met == [(False, 1)] * 4
+
+
+def test_a_file_is_written_while_everybody_is_served(monkeypatch):
+    write, met = json.dumps, []
+
+    def dumps(*args, **options):
+        met.append(looped())
+        return write(*args, **options)
+
+    monkeypatch.setattr(json, "dumps", dumps)
+    assert saved(ANN)
+    assert met == [False]
+
+
 def test_a_form_without_a_file_is_a_damaged_one():
     assert said(send("import", BOB)) == "file.damaged"
     assert said(send("import", BOB, form("file", b"text"))) == "file.damaged"
@@ -174,7 +225,7 @@ def test_what_a_hundred_answers_a_day_make_of_a_file_in_half_a_year_comes_back(s
         }
         for number in range(18_000)
     ]
-    store.restore(identity.hashed(ANN), saved(ANN) | {"attempts": answers})
+    store.restore(identity.hashed(ANN), Export.read(saved(ANN) | {"attempts": answers}))
     file = ask(SITE, "/you/export", **cookie(ANN)).body
     assert 2_000_000 < len(file) < routes.LARGEST
     assert bring(BOB, file) == "file.done"

@@ -3,13 +3,17 @@
 Plain forms and files: each route does its work and leads back to the page, whose address says what came of it.
 """
 
+import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
@@ -17,13 +21,15 @@ from starlette.routing import Route
 from starlette.types import Message
 
 from fantan.cards import NotationError
+from fantan.notation import parse_log
 from fantan.store import Export, LearnerUnknown, StoreError
 from ui import identity
 from ui.memory import archive
-from ui.rooms import Room
+from ui.rooms import Room, parts
 from ui.rooms.home import Home
 from ui.rooms.learn import Learn
 from ui.rooms.play import Play
+from ui.rooms.play.table import Table
 from ui.rooms.practise import Practise
 from ui.rooms.rules import Rules
 
@@ -34,6 +40,10 @@ PAGE = "progress"
 FILE = "fan-tan-progress.json"
 LARGEST = 8_000_000
 """How many bytes a file may have that is brought back: more than the most answers and deals take that one may hold."""
+_CODE = 10_000
+"""How many bytes a form with a code may have."""
+_READER = ThreadPoolExecutor(1, thread_name_prefix="file")
+"""Reads the files that are brought back, one after another: a large one takes seconds, and much memory."""
 
 ROOMS: Mapping[str, type[Room]] = {kind.name: kind for kind in (Home, Learn, Practise, Play, Rules)}
 
@@ -50,28 +60,26 @@ async def export(request: Request) -> Response:
     if id is None:
         return _back("nobody")
     try:
-        data = await run_in_threadpool(lambda: archive().store.export(identity.hashed(id)))
+        file = await run_in_threadpool(_written, identity.hashed(id))
     except LearnerUnknown:
         return _back("nothing")
     except StoreError:
         return _back("away")
     headers = {"Content-Disposition": f'attachment; filename="{FILE}"', "Cache-Control": "no-store"}
-    return Response(
-        json.dumps(data, ensure_ascii=False, separators=(",", ":")), media_type="application/json", headers=headers
-    )
+    return Response(file, media_type="application/json", headers=headers)
 
 
 async def restore(request: Request) -> Response:
     """Add what a file holds: what was open in it is open again, and nothing that was done here is lost."""
-    file = await _field(request, "file")
-    if file is None:
-        return _back("file.large")
     id = identity.of(request.cookies)
-    if id is None:
-        return _back("nobody")
     try:
-        data = _read(file)
-        await run_in_threadpool(_restore, identity.hashed(id), data)
+        async with _form(request, LARGEST + 10_000) as form:  # a form is a little larger than its file
+            if id is None:
+                return _back("nobody")
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(_READER, _restore, identity.hashed(id), form.get("file"))
+    except ClientDisconnect:
+        return _back("file.large")
     except (ValueError, RecursionError):
         return _back("file.damaged")
     except StoreError:
@@ -81,11 +89,11 @@ async def restore(request: Request) -> Response:
 
 async def transfer(request: Request) -> Response:
     """Make this device the learner of a code, with what was done on either."""
-    typed = await _field(request, "code")
     try:
-        id = identity.read_code((typed or b"").decode(errors="replace"))
+        async with _form(request, _CODE) as form:
+            id = identity.read_code(str(form.get("code", "")))
         moved = await run_in_threadpool(_move, identity.of(request.cookies), id)
-    except ValueError:
+    except (ValueError, ClientDisconnect):
         return _back("code.mistyped")
     except LearnerUnknown:
         return _back("code.unknown")
@@ -133,9 +141,13 @@ def _back(said: str) -> RedirectResponse:
     return RedirectResponse(f"/{PAGE}?said={said}", status_code=303)
 
 
-async def _field(request: Request, name: str) -> bytes | None:
-    """A field of a form, empty where there is none; None when the form is larger than we take."""
-    left = LARGEST + 10_000  # a form is a little larger than its file
+@asynccontextmanager
+async def _form(request: Request, largest: int) -> AsyncIterator[FormData]:
+    """The form that was sent, an empty one where it is none; what is large in it lies on the disk.
+
+    :raises ClientDisconnect: when it is larger than that.
+    """
+    left = largest
 
     async def receive() -> Message:
         nonlocal left
@@ -146,40 +158,56 @@ async def _field(request: Request, name: str) -> bytes | None:
         return message
 
     try:
-        async with Request(request.scope, receive).form(max_files=1, max_fields=4) as form:
-            field = form.get(name, "")
-            return field.encode() if isinstance(field, str) else await field.read()
-    except ClientDisconnect:
-        return None
+        form = await Request(request.scope, receive).form(max_files=1, max_fields=4)
     except HTTPException:
-        return b""  # not a form at all
+        form = FormData()
+    try:
+        yield form
+    finally:
+        await form.close()
 
 
-def _read(file: bytes) -> dict[str, Any]:
-    """The data of a file.
+def _written(learner: str) -> bytes:
+    """The file of a learner."""
+    return json.dumps(archive().store.export(learner), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _restore(learner: str, file: UploadFile | str | None) -> None:
+    """Add a file to a learner. What is open in it is what they want to see.
 
     :raises ValueError: when it is damaged, or something in it cannot be opened.
     """
-    read = Export.read(json.loads(file))
+    store, read, now = archive().store, _read(file), datetime.now(UTC)
+    store.learner(learner, now)
+    store.restore(learner, replace(read, rooms={name: (kept, now) for name, (kept, _) in read.rooms.items()}), _JOINED)
+
+
+def _read(file: UploadFile | str | None) -> Export:
+    """What a file holds.
+
+    :raises ValueError: when it is damaged, or something in it cannot be opened.
+    """
+    read = Export.read(json.loads(file.file.read() if isinstance(file, UploadFile) else b""))
     for name, (kept, _) in read.rooms.items():
         if name not in ROOMS:
             raise ValueError(f"rooms.{name}: no such room")
         ROOMS[name].recall(kept.text, kept.seq)
     for deal in read.deals:
-        Play.recall(deal.text, 0)
-    return read.data()
+        _look_at(deal.text)
+    return read
 
 
-def _restore(learner: str, data: dict[str, Any]) -> None:
-    """Add the data of a file to a learner. What is open in the file is what they want to see."""
-    store, now = archive().store, datetime.now(UTC)
-    store.learner(learner, now)
-    there = store.kept(learner, Learn.name)
-    for name, kept in data["rooms"].items():
-        kept["changed"] = now.isoformat()
-        if name == Learn.name and there is not None:
-            kept["text"] = _joined(kept["text"], there.text)
-    store.restore(learner, data)
+def _look_at(text: str) -> None:
+    """Look whether a deal is written like one. There may be thousands: to play them all again would take too long.
+
+    :raises NotationError: when it is not.
+    """
+    head, _, tail = parts(text)["deal"].partition(";log=")
+    log, _, practice = tail.partition(";")
+    Table.parse(head)
+    parse_log(log)
+    if practice not in ("", "practice"):
+        raise NotationError(f"cannot read {practice!r}")
 
 
 def _move(mine: str | None, theirs: str) -> bool:
@@ -202,7 +230,7 @@ def _move(mine: str | None, theirs: str) -> bool:
     if Learn.name in known and Learn.name in data["rooms"]:
         text = _joined(known[Learn.name]["text"], data["rooms"][Learn.name]["text"])
         rooms[Learn.name] = {**known[Learn.name], "text": text, "changed": datetime.now(UTC).isoformat()}
-    store.restore(there, {**data, "rooms": rooms, "settings": {}})
+    store.restore(there, Export.read({**data, "rooms": rooms, "settings": {}}))
     store.forget(identity.hashed(mine))
     return True
 
@@ -214,3 +242,6 @@ def _joined(text: str, other: str) -> str:
         return room.joined(Learn.recall(other, 0)).record(room).text
     except NotationError:
         return text  # what cannot be read was not shown to the learner either
+
+
+_JOINED = {Learn.name: _joined}

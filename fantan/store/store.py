@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import (
@@ -12,6 +13,7 @@ from sqlalchemy import (
     Row,
     Select,
     Table,
+    Update,
     bindparam,
     case,
     delete,
@@ -30,6 +32,8 @@ from fantan.store.export import Export
 from fantan.store.records import Attempt, Kept, KeptDeal
 
 Columns = ReadOnlyColumnCollection[str, Any]
+Joining = Mapping[str, Callable[[str, str], str]]
+"""By its name, how a room makes one text of two. What the first one shows is shown then."""
 
 _INSERT: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
     "sqlite": sqlite.insert,
@@ -185,36 +189,25 @@ class Store:
                 attempts=tuple(map(_attempt, connection.execute(_attempts(learner)))),
             ).data()
 
-    def restore(self, learner: str, data: object) -> None:
+    def restore(self, learner: str, export: Export, joined: Joining = MappingProxyType({})) -> None:
         """Add to a learner what was exported, all of it or nothing; doing it again changes nothing more.
 
-        Settings are taken from the data. Of a room or a deal that is on both sides the one changed last stays.
-        Evidence is added where it is missing.
-
-        :raises ValueError: when the data is damaged; it names the field, and nothing is changed.
+        Settings are taken from the export. Of a room or a deal that is on both sides the one changed last stays; a room
+        of the export that stays is joined with the one that was there. Evidence is added where it is missing.
         """
-        read = Export.read(data)
-        created = bindparam("new", read.created, type_=tables.Instant)
-        found = tables.learners.c
-        first = case((found.created > created, created), else_=found.created)
         with told(self.engine.url), writing(self.engine) as connection:
-            if (
-                connection.execute(update(tables.learners).where(found.hash == learner).values(created=first)).rowcount
-                == 0
-            ):
+            if connection.execute(_known_since(learner, export.created)).rowcount == 0:
                 raise LearnerUnknown
-            there = Counter(map(_attempt, connection.execute(_attempts(learner))))
-            missing = Counter(read.attempts) - there
+            there = {row.room: row.text for row in connection.execute(_rooms(learner).with_for_update())}
+            missing = Counter(export.attempts) - Counter(map(_attempt, connection.execute(_attempts(learner))))
+            moments = []
+            for room, (kept, changed) in export.rooms.items():
+                text = joined[room](kept.text, there[room]) if room in joined and room in there else kept.text
+                moments.append({"room": room, "seq": kept.seq, "text": text, "changed": changed})
             for statement, rows in (
-                (self._setting, [{"name": name, "value": value} for name, value in read.settings.items()]),
-                (
-                    self._restored_moment,
-                    [
-                        {"room": room, "seq": kept.seq, "text": kept.text, "changed": changed}
-                        for room, (kept, changed) in read.rooms.items()
-                    ],
-                ),
-                (self._restored_deal, [vars(deal) for deal in read.deals]),
+                (self._setting, [{"name": name, "value": value} for name, value in export.settings.items()]),
+                (self._restored_moment, moments),
+                (self._restored_deal, [vars(deal) for deal in export.deals]),
                 (insert(tables.attempts), [vars(attempt) for attempt in missing.elements()]),
             ):
                 if rows:
@@ -256,6 +249,13 @@ class _Upserts:
 def _later(old: Columns, new: Columns) -> ColumnElement[bool]:
     later: ColumnElement[bool] = new["changed"] > old["changed"]
     return later
+
+
+def _known_since(learner: str, created: datetime) -> Update:
+    """Note that a learner is known since then, if not for longer."""
+    found, new = tables.learners.c, bindparam("new", created, type_=tables.Instant)
+    first = case((found.created > new, new), else_=found.created)
+    return update(tables.learners).where(found.hash == learner).values(created=first)
 
 
 def _settings(learner: str) -> Select[Any]:
