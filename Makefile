@@ -17,17 +17,17 @@ help:  ## show this list
 run: $(RUN_READY)  ## start the tutor and print its address
 	$(BIN)/streamlit run app.py
 
-test: $(DEV_READY)  ## run every test, those in a real browser too
+test: $(DEV_READY)  ## run every test, the slow ones and those in a real browser too
 	$(BIN)/pytest --numprocesses=auto --dist=worksteal
 
-check: $(DEV_READY)  ## format, lint, types, import order, security, and every test without a browser
+check: $(DEV_READY)  ## format, lint, types, import order, security, and the quick tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive app.py fantan pages ui
 	$(BIN)/pip --disable-pip-version-check check
-	$(BIN)/pytest --numprocesses=auto --dist=worksteal -m "not browser"
+	$(BIN)/pytest --numprocesses=auto --dist=worksteal -m "not browser and not slow"
 
 fix: $(DEV_READY)  ## compile the catalogues, repair what the linter can, format
 	@for po in $(CATALOGUES); do $(BIN)/pybabel compile --input-file=$$po --output-file=$${po%.po}.mo || exit 1; done

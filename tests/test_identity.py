@@ -136,6 +136,7 @@ def test_a_secret_is_made_once_and_for_us_alone(monkeypatch, tmp_path):
         assert file.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.slow
 def test_processes_that_start_at_once_find_the_same_secret(tmp_path):
     command = [sys.executable, "-c", "from ui import environment; print(environment.signing()[0])"]
     variables = {name: value for name, value in os.environ.items() if name != "FANTAN_SECRET"}

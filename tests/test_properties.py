@@ -153,6 +153,7 @@ def followers(key: str) -> dict[Card | None, list[Card]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_ten_thousand_deals_of_every_number_of_seats_play_to_the_end(seats):
     """The players see the table in their own way: a list of the cards that fit, renewed by each card laid.

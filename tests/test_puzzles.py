@@ -251,6 +251,7 @@ def test_near_counts_what_differs_in_one_thing(view, card, count):
     assert near(View.parse(view), Card.parse(card)) == count
 
 
+@pytest.mark.slow
 def test_nothing_fits_and_everything_fits_at_honest_rates():
     """What random play gives: no legal card at 7 to 18 of 100 turns (idea 16)."""
     shares = Counter()
@@ -264,6 +265,7 @@ def test_nothing_fits_and_everything_fits_at_honest_rates():
     assert shares["all"] > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_fits_and_waits_are_asked_equally_often_and_for_every_reason(level):
     reasons = Counter(generate(f"P02.{rules}.{level}.{seed}").choices[1].right for rules in RULESETS for seed in SEEDS)
@@ -272,6 +274,7 @@ def test_fits_and_waits_are_asked_equally_often_and_for_every_reason(level):
     assert set(reasons) == {reason.value for reason in FITTING} | {"gap", "row_not_open", "opening_card_first"}
 
 
+@pytest.mark.slow
 def test_chains_have_every_length_and_every_sort_of_card_beside_them():
     for level in LEVELS:
         questions = [question for rules in RULESETS for question in made("P03", rules, level)]

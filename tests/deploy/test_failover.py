@@ -17,6 +17,7 @@ from tests.learners.server import Server
 from tests.machine import needed
 from tests.store import postgresql
 
+pytestmark = pytest.mark.slow
 LEARNERS = 20
 PAUSE = 0.05
 """How many seconds a learner thinks: so few that some moves are on their way when the server dies."""

@@ -18,6 +18,7 @@ from tests.deploy.conftest import asking
 from tests.machine import free_port
 from ui import routes
 
+pytestmark = pytest.mark.slow
 LEARNERS = [f"{number:032x}" for number in range(1, 21)]
 
 

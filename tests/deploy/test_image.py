@@ -93,6 +93,7 @@ def running(folder: Path) -> Iterator[Tutor]:
         process.wait(timeout=15)
 
 
+@pytest.mark.slow
 def test_what_the_image_holds_runs_and_is_found_healthy(tmp_path):
     with running(tmp_path) as tutor:
         ask = asking(tutor.port)

@@ -97,6 +97,7 @@ def server() -> Iterator[postgresql.PostgreSQL]:
         yield server
 
 
+@pytest.mark.slow
 def test_postgresql_is_backed_up_while_a_learner_plays_and_restored(server, tmp_path):
     environ = {"PGHOST": str(server.folder)}
     url = f"postgresql://fantan@/fantan?host={server.folder}"

@@ -11,6 +11,7 @@ from tests.store import processes
 KILLS = 50
 
 
+@pytest.mark.slow
 # In a process of its own, as what forks should have no threads.
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_no_move_is_lost_or_halved_when_its_writer_is_killed(url):

@@ -101,6 +101,7 @@ def test_an_export_is_of_one_moment_while_moves_are_made(store):
     assert len(sizes) > 2, "nothing was written in between"
 
 
+@pytest.mark.slow
 def test_of_two_servers_that_make_the_same_move_one_makes_it(store, url):
     moves = 100
     races = [("race", url, me, other, str(moves)) for me, other in (("left", "right"), ("right", "left"))]

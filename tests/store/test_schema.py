@@ -184,12 +184,14 @@ def test_a_newer_schema_is_refused_and_left_as_it_is(empty, tmp_path):
     assert schema.version(empty.engine) == "tomorrow"
 
 
+@pytest.mark.slow
 def test_servers_that_start_at_once_make_one_database(empty, url):
     assert processes.at_once(*[("migrate", url, str(schema.FOLDER))] * 4) == ["done"] * 4
     assert schema.version(empty.engine) == versions()[-1]
     fill(empty)
 
 
+@pytest.mark.slow
 def test_servers_that_start_at_once_bring_one_database_up_to_date(empty, url, tmp_path):
     empty.migrate()
     fill(empty)
