@@ -119,6 +119,7 @@ def test_what_waits_is_told_for_every_blocked_card():
     ]
 
 
+@pytest.mark.slow
 def test_every_hint_of_whole_deals_can_be_said():
     for rules in RULESETS.values():
         for state in moments(rules.key, rules.seats[-1], 6):

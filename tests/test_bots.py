@@ -74,6 +74,7 @@ def test_careful_passes_when_nothing_fits():
     assert BOTS["careful"](View.parse("pagat; 7S; KD"), Random(0)) == Pass()
 
 
+@pytest.mark.slow
 def test_careful_wins_more_than_half_against_three_random_bots():
     """Fair share is a quarter. `make bench` measures it over 10,000 deals; these 600 are always the same ones."""
     wins, deals = 0, 600

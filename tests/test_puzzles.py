@@ -33,7 +33,9 @@ from fantan.puzzles import (
 from fantan.state import Pass
 
 SEEDS = [f"s{number}" for number in range(40)]
-EVERY = [(kind, rules, level) for kind in KINDS for rules in RULESETS for level in LEVELS]
+QUICK = ("pagat", "sjuan-hearts")
+EVERY = [pytest.param(rules, marks=() if rules in QUICK else pytest.mark.slow) for rules in RULESETS]
+"""The rule sets. Two are tried even where there is little time: the main game, and one where all wait for one card."""
 FITTING = {Reason.OPENS_ROW, Reason.EXTENDS_LOW, Reason.EXTENDS_HIGH}
 
 
@@ -162,7 +164,9 @@ def test_where_a_card_lies_that_is_not_needed(asked, card, where):
 # --- the generator: every kind, rule set and level -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("kind", "rules", "level"), EVERY)
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", EVERY)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_answer_is_proved_by_the_judge(kind, rules, level):
     for question in made(kind, rules, level):
         view, card = question.view, question.card
@@ -187,7 +191,8 @@ def test_every_answer_is_proved_by_the_judge(kind, rules, level):
                 assert set(question.offered).isdisjoint(view.layout | view.hand)
 
 
-@pytest.mark.parametrize(("rules", "level"), [(rules, level) for rules in RULESETS for level in LEVELS])
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", EVERY)
 def test_a_chain_is_sufficient_and_nothing_of_it_can_be_left_out_or_moved(rules, level):
     for question in made("P03", rules, level):
         view, chain = question.view, question.right
@@ -206,7 +211,7 @@ def lays(view, order):
     return True
 
 
-@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("rules", EVERY)
 def test_a_position_is_a_moment_of_a_real_deal(rules):
     for question in made("P01", rules, 3):
         view = question.view
@@ -227,7 +232,8 @@ def replayed(view):
             layout |= {action.card}
 
 
-@pytest.mark.parametrize(("rules", "level"), [(rules, level) for rules in RULESETS for level in (2, 3)])
+@pytest.mark.parametrize("level", [2, 3])
+@pytest.mark.parametrize("rules", EVERY)
 def test_harder_puzzles_have_near_misses(rules, level):
     for question in made("P01", rules, level):
         waiting = set(question.offered) - set(question.right)

@@ -214,6 +214,7 @@ def test_a_large_file_is_not_read():
     assert bring(BOB, b" " * (routes.LARGEST + 20_000)) == "file.large"
 
 
+@pytest.mark.slow
 def test_what_a_hundred_answers_a_day_make_of_a_file_in_half_a_year_comes_back(store):
     answers = [
         {
