@@ -102,7 +102,7 @@ class Server:
             try:
                 if self.get("/healthz").status == 200:
                     return
-            except urllib.error.URLError:
+            except OSError:  # nobody listens, or nobody answers: it is still busy with its start
                 time.sleep(0.1)
         self.stop()
         pytest.fail(f"the server did not start:\n{self.log.read_text(errors='replace')}")

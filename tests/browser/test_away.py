@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from fantan import words
 from fantan.store import Store, default_url
 from tests.browser.conftest import Server, id_of, learner
+from tests.browser.test_kept import settled
 from tests.browser.test_play import GAME, acted, address, button, shown, turn
 from tests.browser.test_practise import press
 from tests.browser.test_tabs import menu
@@ -120,6 +121,7 @@ def test_learners_play_on_while_the_database_is_away_and_all_is_kept_when_it_is_
         menu(other, "Rules")
         for do in ("hint", "undo"):
             button(page, do.title()).click()
+            settled(page)
             room = acted(room, do)
             shown(page, room)
         room = turn(page, room)
