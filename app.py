@@ -36,6 +36,7 @@ from ui.table import component
 # Imported before the first visitor comes. Streamlit itself asks for pandas and pyarrow when it draws a component.
 WARM = ("pandas", "pyarrow")
 
+_LOG = structlog.get_logger()
 LOGGING: list[Processor] = [
     structlog.processors.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -251,8 +252,11 @@ async def catch_up() -> None:
     """Keep what could not be kept when it was done, also of those who have left since."""
     while True:
         await asyncio.sleep(1)
-        if archive().behind:
-            await run_in_threadpool(archive().catch_up)
+        try:
+            if archive().behind:
+                await run_in_threadpool(archive().catch_up)
+        except Exception as error:
+            _LOG.error("catching up failed", error=type(error).__name__)
 
 
 def show_error(_error: Exception) -> bool:

@@ -1,9 +1,15 @@
 """Sessions of a learner whose browser keeps our cookie: nothing they did is lost, and no window overwrites another."""
 
+import asyncio
+import gc
 import json
+from contextlib import suppress
 
 import pytest
+import structlog
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+import app as server
 from fantan import words
 from fantan.judge import legal_actions
 from fantan.state import PASS
@@ -12,7 +18,8 @@ from fantan.store.errors import Cause
 from tests.store.conftest import NOW
 from tests.test_session import act, lay, scene, visit
 from ui import identity
-from ui.memory import Archive
+from ui.memory import Archive, Memory
+from ui.rooms import Record
 from ui.rooms.learn import Learn
 from ui.rooms.play import Play, Table
 from ui.session import visit as visit_
@@ -208,7 +215,7 @@ def test_while_the_database_is_away_play_goes_on_and_the_page_says_so(store, mon
 
 def back(visitor):
     """Let it be long enough ago that the database failed, and come to the page again."""
-    visitor.session_state["memory"].archive._again = 0.0
+    visitor.session_state["visit"].memory.archive._again = 0.0
     visitor.run()
 
 
@@ -311,3 +318,101 @@ def test_without_our_cookie_the_page_says_that_progress_lasts_for_this_visit(sto
 
     assert words.text("kept.visit", "en") in shown(somebody.run())
     assert kept(store) is None
+
+
+def test_an_act_that_is_cut_short_is_shown_and_counts_once(store, monkeypatch):
+    ann = visit("practise")
+    first, really = scene(ann), Store.keep
+
+    def cut_short(*arguments, **named):
+        said = really(*arguments, **named)
+        get_script_run_ctx().script_requests.request_stop()  # as a lost connection or another run does
+        return said
+
+    with monkeypatch.context() as cut:
+        cut.setattr(Store, "keep", cut_short)
+        with suppress(RuntimeError):
+            act(ann, {"seq": first.get("seq", 0), "do": "nothing"})
+    ann.run()
+    act(ann, {"seq": first.get("seq", 0), "do": "nothing"})
+
+    assert scene(ann)["seq"] == kept(store, "practise").seq == first.get("seq", 0) + 1
+    assert len(store.attempts(identity.hashed(ANN))) == 1
+
+
+def test_a_table_that_lost_its_server_in_an_outage_goes_on_from_what_it_shows(monkeypatch):
+    ann = visit("play")
+    act(ann, lays(ann))
+    shown = scene(ann)["address"]
+    another = Archive(visit_.archive().store)
+    monkeypatch.setattr(visit_, "archive", lambda: another)
+    for name in ("keep", "kept", "settings", "met", "totals"):
+        monkeypatch.setattr(Store, name, away)
+    back = visit("play")
+    assert scene(back)["address"] != shown
+    act(back, {"seq": scene(back).get("seq", 0), "do": "resume", "text": shown})
+
+    assert scene(back)["address"] == shown
+
+
+def test_progress_tells_what_another_window_learned_meanwhile(store):
+    ann = visit("progress")
+    assert words.text("progress.lessons", "en", n=0, all=3) in shown(ann)
+    store.keep(identity.hashed(ANN), "learn", 1, "learned=L05", NOW)
+    assert words.text("progress.lessons", "en", n=1, all=3) in shown(ann.run())
+
+
+@pytest.fixture
+def waiting(store, monkeypatch):
+    """The archive of a server: somebody whose act could not be kept has left."""
+    archive = Archive(store)
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "keep", away)
+        Memory(archive, identity.hashed(ANN)).keep("play", 0, Record("zero"))
+    archive._again = 0.0
+    for name, value in (("archive", lambda: archive), ("prepare", lambda: None)):
+        monkeypatch.setattr(server, name, value)
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(structlog, "configure", lambda **_: None)
+    return archive
+
+
+def served(until):
+    """Run a server until something is so, for five seconds at most."""
+
+    async def serve():
+        async with server.lifespan(server.app):
+            for _ in range(100):
+                if until():
+                    break
+                await asyncio.sleep(0.05)
+
+    asyncio.run(serve())
+
+
+def test_a_server_keeps_what_waits_of_who_has_left(store, waiting, monkeypatch):
+    faults = [RuntimeError("no thread is left")]
+    really = Archive.catch_up
+
+    def catch_up(self):
+        if faults:
+            raise faults.pop()
+        really(self)
+
+    monkeypatch.setattr(Archive, "catch_up", catch_up)
+    served(until=lambda: kept(store))
+    assert not waiting.behind
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_server_keeps_what_waits_when_it_ends(store):
+    served(until=lambda: True)
+    assert kept(store).text == "zero"
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_server_says_what_is_lost_when_it_ends(monkeypatch):
+    monkeypatch.setattr(Store, "keep", away)
+    with structlog.testing.capture_logs() as logs:
+        served(until=lambda: True)
+    assert {"event": "moments lost", "log_level": "error", "moments": 1} in logs

@@ -3,7 +3,8 @@
 import gc
 import sqlite3
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 import structlog
@@ -445,3 +446,172 @@ def test_while_nobody_can_say_it_is_not_said_that_there_is_nothing(open_, monkey
     for look in (ann.settings, ann.totals, lambda: ann.latest("play")):
         with pytest.raises(StoreError):
             look()
+
+
+def test_what_another_window_undid_is_told_to_whoever_comes_and_its_answers_count(open_, file, clock):
+    here, there = open_(), open_()
+    archive = here.archive
+    here.keep("play", 0, Record("a0", deal="a"))
+    there.latest("play")
+    with away(file):
+        for seq in (1, 2):
+            clock.now += 1
+            here.keep("play", seq, Record(f"a{seq}", deal="a", answered=(Answered("gap", f"{seq}", True, False),)))
+        here.keep("play", 3, Record("b0", deal="b", over=True))
+    there.keep("play", 1, Record("c0", deal="c"))
+    del here
+    clock.now += 100
+    archive.catch_up()
+    gc.collect()
+    again = open_(archive)
+    assert again.late() == {"play": 3}
+    assert not again.late()
+    assert again.latest("play") == Kept(1, "c0")
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT deal, text, over FROM deals ORDER BY deal").fetchall() == [
+            ("a", "a2", 0),
+            ("b", "b0", 1),
+            ("c", "c0", 0),
+        ]
+        assert connection.execute("SELECT puzzle FROM attempts ORDER BY id").fetchall() == [("1",), ("2",)]
+    del again
+    gc.collect()
+    assert not archive._pending, "nothing is kept of who is gone"
+
+
+def test_answers_that_wait_keep_their_own_time(open_, file, monkeypatch, clock):
+    ann = open_()
+    times = iter(NOW + timedelta(minutes=minute) for minute in range(100))
+    monkeypatch.setattr("ui.memory.pending.datetime", SimpleNamespace(now=lambda _zone: next(times)))
+    with away(file):
+        for seq in (0, 1, 2):
+            ann.keep("play", seq, Record(f"{seq}", answered=(Answered("gap", f"{seq}", True, False),)))
+    clock.now += 100
+    ann.catch_up()
+    at = [attempt.at for attempt in ann.archive.store.attempts(ANN)]
+    assert at == sorted(set(at))
+
+
+def test_what_was_kept_without_being_said_so_is_not_called_lost_when_another_goes_on(open_, file, clock, monkeypatch):
+    ann, other = open_(), open_()
+    ann.keep("play", 0, Record("zero"))
+    really = Store.keep
+
+    def cut_off(self, *arguments, **named):
+        really(self, *arguments, **named)
+        raise StoreError(Cause.UNREACHABLE, "The line was cut before the answer came.")
+
+    monkeypatch.setattr(Store, "keep", cut_off)
+    ann.keep("play", 1, Record("one", answered=ANSWERED))
+    monkeypatch.undo()
+    assert other.latest("play") == Kept(1, "one")
+    other.keep("play", 2, Record("two"))
+    clock.now += 100
+    with structlog.testing.capture_logs() as logs:
+        ann.catch_up()
+    assert ann.late() == {"play": 0}
+    assert "moments lost" not in str(logs)
+    assert count(file, "attempts") == 1
+
+
+@pytest.mark.parametrize("seen", [False, True])
+def test_who_was_forgotten_by_way_of_the_archive_is_not_kept_again(open_, file, clock, seen):
+    ann = open_()
+    if seen:
+        ann.keep("play", 0, Record("zero"))
+    with away(file):
+        ann.keep("play", 1, Record("one"))
+    ann.archive.forget(ANN)
+    clock.now += 100
+    ann.archive.catch_up()
+    assert not ann.archive.behind
+    assert count(file, "learners") == 0
+
+
+def test_who_was_forgotten_by_another_server_after_a_first_act_is_not_kept_again(open_, file, clock):
+    ann = open_()
+    ann.keep("play", 0, Record("zero"))
+    with away(file):
+        ann.keep("play", 1, Record("one"))
+    open_().archive.forget(ANN)
+    clock.now += 100
+    ann.archive.catch_up()
+    assert count(file, "learners") == 0
+
+
+def test_nothing_is_done_with_all_of_a_learner_while_some_of_it_waits(open_, file, clock):
+    ann = open_()
+    with away(file):
+        ann.keep("play", 0, Record("zero"))
+        with pytest.raises(StoreError), ann.archive.whole(ANN):
+            pass
+    clock.now += 100
+    with ann.archive.whole(ANN) as store:
+        assert store.kept(ANN, "play") == Kept(0, "zero")
+
+
+@pytest.fixture
+def stuck(open_, monkeypatch):
+    """Five learners whose acts wait, with one before them whose row is held by somebody who went away."""
+    archive = open_().archive
+    really, held = Store.keep, {"all": True}
+
+    def keep(self, learner, *arguments, **named):
+        if held["all"] or learner == ANN:
+            raise StoreError(Cause.LOCKED, "The row is locked.")
+        return really(self, learner, *arguments, **named)
+
+    monkeypatch.setattr(Store, "keep", keep)
+    for learner in (ANN, *(f"{number}" * 64 for number in range(5))):
+        Memory(archive, learner).keep("play", 0, Record("zero"))
+    held["all"] = False
+    return archive
+
+
+def test_one_who_cannot_be_kept_does_not_hold_up_the_others(stuck, file, clock):
+    for _ in range(4):
+        clock.now += 6
+        stuck.catch_up()
+    assert count(file, "rooms") == 5
+    assert stuck.behind
+
+
+def test_the_end_of_the_process_keeps_the_others(stuck, file):
+    with structlog.testing.capture_logs() as logs:
+        stuck.finish()
+    assert count(file, "rooms") == 5
+    assert {"event": "moments lost", "log_level": "error", "moments": 1} in logs
+
+
+def test_the_end_of_the_process_does_not_wait_for_ever(stuck, clock, monkeypatch):
+    asked = []
+
+    def slow(_self, learner, *_arguments, **_named):
+        asked.append(learner)
+        clock.now += 4
+        raise StoreError(Cause.UNREACHABLE, "Nobody answers.")
+
+    monkeypatch.setattr(Store, "keep", slow)
+    stuck.finish()
+    assert len(asked) == 3
+
+
+def test_an_unforeseen_fault_does_not_let_go_of_what_waits(open_, monkeypatch):
+    ann = open_()
+    monkeypatch.setattr(Store, "keep", lambda *_arguments, **_named: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        ann.keep("play", 0, Record("zero"))
+    assert ann.archive.behind
+
+
+def test_connections_that_were_opened_to_read_are_closed(open_, monkeypatch):
+    ann = open_()
+    closed = []
+    monkeypatch.setattr(Store, "close", lambda _self: closed.append("closed"))
+
+    def read_only(*_arguments, **_named):
+        raise StoreError(Cause.READ_ONLY, "Nothing can be written.")
+
+    monkeypatch.setattr(Store, "keep", read_only)
+    ann.keep("play", 0, Record("zero"))
+    assert closed == ["closed"]

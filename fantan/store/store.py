@@ -9,7 +9,10 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Executable,
+    Exists,
+    Insert,
     Row,
     Select,
     Table,
@@ -17,8 +20,10 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
+    exists,
     func,
     insert,
+    literal,
     select,
     update,
 )
@@ -59,6 +64,13 @@ class Store:
             tables.rooms, "seq", "text", "changed", when=lambda old, _: old["seq"] == bindparam("since")
         ).returning(tables.rooms.c.seq)
         self._deal = upsert(tables.deals, "text", "over", "changed")
+        self._missing_setting = upsert.insert(tables.settings).on_conflict_do_nothing()
+        self._missing_moment = upsert.insert(tables.rooms).on_conflict_do_nothing().returning(tables.rooms.c.room)
+        self._merged_learner = upsert(
+            tables.learners,
+            "seen",
+            created=lambda old, new: case((new["created"] < old["created"], new["created"]), else_=old["created"]),
+        )
         # An open page that answers the moment before the restored one must be late, so the number goes up.
         self._restored_moment = upsert(
             tables.rooms,
@@ -150,6 +162,19 @@ class Store:
                 connection.execute(insert(tables.attempts), evidence)
         return True
 
+    def add(self, learner: str, deals: Iterable[KeptDeal], attempts: Iterable[Attempt]) -> None:
+        """Keep deals and the evidence of answers whose moment another one was kept before; all of it or nothing.
+
+        Of a deal that is there the one changed last stays.
+        """
+        with told(self.engine.url), writing(self.engine) as connection:
+            for statement, rows in (
+                (self._restored_deal, [{"learner": learner, **vars(deal)} for deal in deals]),
+                (insert(tables.attempts), [_row(learner, attempt) for attempt in attempts]),
+            ):
+                if rows:
+                    connection.execute(statement, rows)
+
     def kept(self, learner: str, room: str) -> Kept | None:
         """The last moment of a room."""
         moments = tables.rooms.c
@@ -213,6 +238,37 @@ class Store:
                 if rows:
                     connection.execute(statement, [{"learner": learner, **row} for row in rows])
 
+    def merge(self, mine: str, theirs: str, now: datetime, joined: Joining = MappingProxyType({})) -> None:
+        """Make one learner another, with all they did, and forget the first; all of it or nothing.
+
+        Who is not there yet begins with it. Of others the settings stay, and what is open stays open, joined with mine
+        where a room can be. Of a deal that is on both sides the one changed last stays. Evidence is added where it is
+        missing. Who did nothing changes nothing.
+        """
+        if mine == theirs:
+            return
+        learners, rooms = tables.learners.c, tables.rooms.c
+        with told(self.engine.url), writing(self.engine) as connection:
+            here = _held(connection, mine)
+            begins = connection.execute(select(learners.hash).where(learners.hash == theirs)).first() is None
+            new = select(literal(theirs), learners.created, literal(now, tables.Instant)).where(learners.hash == mine)
+            connection.execute(self._merged_learner.from_select(learners.keys(), new))
+            if begins:
+                connection.execute(_copied(self._missing_setting, mine, theirs))
+            came = set(connection.execute(_copied(self._missing_moment, mine, theirs)).scalars())
+            there = {row.room: row.text for row in connection.execute(_rooms(theirs).with_for_update())}
+            for room in (joined.keys() & here.keys()) - came:
+                text = joined[room](there[room], here[room])
+                changed = update(tables.rooms).where(rooms.learner == theirs, rooms.room == room, rooms.text != text)
+                connection.execute(changed.values(seq=rooms.seq + 1, text=text, changed=now))
+            connection.execute(_copied(self._restored_deal, mine, theirs))
+            connection.execute(
+                update(tables.attempts)
+                .where(tables.attempts.c.learner == mine, ~_evident(theirs))
+                .values(learner=theirs)
+            )
+            connection.execute(delete(tables.learners).where(learners.hash == mine))
+
     def _write(self, statement: Executable, **values: object) -> None:
         """Run one statement, which is a transaction by itself."""
         with told(self.engine.url), self.engine.begin() as connection:
@@ -249,6 +305,29 @@ class _Upserts:
 def _later(old: Columns, new: Columns) -> ColumnElement[bool]:
     later: ColumnElement[bool] = new["changed"] > old["changed"]
     return later
+
+
+def _held(connection: Connection, learner: str) -> dict[str, str]:
+    """The texts of a learner's rooms. Others write nothing of this learner until the transaction ends."""
+    rooms = _rooms(learner).with_for_update()
+    # Who keeps a moment has its room, and asks for the learner next. Asked for in this order, nobody waits for ever.
+    connection.execute(rooms)
+    connection.execute(select(tables.learners).where(tables.learners.c.hash == learner).with_for_update())
+    return {row.room: row.text for row in connection.execute(rooms)}
+
+
+def _copied(statement: Insert, mine: str, theirs: str) -> Insert:
+    """Insert the rows of one learner as those of another."""
+    table = statement.table.c
+    columns = [literal(theirs) if each is table.learner else each for each in table]
+    return statement.from_select(table.keys(), select(*columns).where(table.learner == mine))
+
+
+def _evident(learner: str) -> Exists:
+    """Whether a learner has the same evidence."""
+    other, mine = tables.attempts.alias().c, tables.attempts.c
+    same = [other[name] == mine[name] for name in ("at", "concept", "puzzle", "right", "aided")]
+    return exists().where(other.learner == learner, *same)
 
 
 def _known_since(learner: str, created: datetime) -> Update:

@@ -18,6 +18,8 @@ _READABLE = frozenset({Cause.LOCKED, Cause.FULL, Cause.READ_ONLY})
 """What keeps a database from taking something in, and not from being read."""
 _REST = 5.0
 """How many seconds a database that failed is left alone."""
+_LAST = 10.0
+"""How many seconds the end of the process waits for it."""
 
 
 class Archive:
@@ -32,8 +34,8 @@ class Archive:
         self._again = 0.0
         self._pending: WeakValueDictionary[str, Pending] = WeakValueDictionary()
         self._finding = Lock()
-        self.behind: set[Pending] = set()
-        """Whose acts could not be kept yet. It outlasts their windows."""
+        self._behind: dict[str, Pending] = {}
+        """What could not be kept yet, or not be told: by learner, who was tried last at the end."""
 
     def pending(self, learner: str) -> Pending:
         """What of a learner is to be kept still: one for all their windows."""
@@ -42,6 +44,19 @@ class Archive:
             if found is None:
                 found = self._pending[learner] = Pending(learner)
             return found
+
+    def note(self, pending: Pending) -> None:
+        """Hold on to what waits, and to what is to be told; the others are tried before it."""
+        self._behind.pop(pending.learner, None)
+        if pending or pending.lost:
+            self._behind[pending.learner] = pending
+        else:
+            pending.met = False
+
+    @property
+    def behind(self) -> bool:
+        """Whether something could not be kept yet."""
+        return any(self._waiting())
 
     def keep(self, pending: Pending, *, begun: bool = False) -> bool:
         """Keep of it all that the database takes; `begun` where it is known to have the learner. It says so too.
@@ -56,30 +71,58 @@ class Archive:
                         pending.next(store)
             except LearnerUnknown:
                 pending.drop()
-                self.behind.discard(pending)
                 raise
             except StoreError:
                 pending.wait()  # its failing was logged; what waits is tried again
-            if pending:
-                self.behind.add(pending)
-            else:
-                self.behind.discard(pending)
-                pending.met = False
+            finally:
+                self.note(pending)
         return begun
 
     def catch_up(self) -> None:
         """Keep what could not be kept yet, of whoever it is."""
-        for pending in tuple(self.behind):
+        for pending in self._waiting():
+            if self._rests():
+                break
             with suppress(LearnerUnknown):
                 self.keep(pending)
 
     def finish(self) -> None:
         """Keep what could not be kept yet for the last time, and say what is lost."""
-        self._again = 0.0
-        self.catch_up()
-        lost = sum(moment.acts for pending in self.behind for moment in pending.moments)
+        until = self._clock() + _LAST
+        for pending in self._waiting():
+            if self._clock() > until:
+                break
+            self._again = 0.0
+            with suppress(LearnerUnknown):
+                self.keep(pending)
+        lost = sum(moment.acts for pending in self._waiting() for moment in pending.moments)
         if lost:
             _LOG.error("moments lost", moments=lost)
+
+    @contextmanager
+    def whole(self, learner: str) -> Iterator[Store]:
+        """The store, when it has all that a learner did here; nothing more of theirs is kept meanwhile.
+
+        :raises StoreError: when something could not be kept yet.
+        """
+        pending = self.pending(learner)
+        with pending.lock:
+            with suppress(LearnerUnknown):
+                self.keep(pending)
+            if pending:
+                raise StoreError(Cause.OTHER, "Something waits to be kept.")
+            yield self.store
+
+    def forget(self, learner: str) -> None:
+        """Delete all there is about a learner, and keep nothing of what waits.
+
+        :raises StoreError: when the database fails.
+        """
+        pending = self.pending(learner)
+        with pending.lock:
+            self.store.forget(learner)
+            pending.drop()
+            self.note(pending)
 
     @contextmanager
     def read(self) -> Iterator[Store]:
@@ -99,9 +142,9 @@ class Archive:
 
         :raises StoreError: when it fails, or failed a moment ago.
         """
+        if self._rests():
+            raise StoreError(Cause.OTHER, "The database failed a moment ago.")
         if self._away:
-            if self._clock() < self._again:
-                raise StoreError(Cause.OTHER, "The database failed a moment ago.")
             self._again = self._clock() + _REST
         try:
             yield self.store
@@ -113,10 +156,18 @@ class Archive:
             raise
         self._answers()
 
+    def _rests(self) -> bool:
+        return self._away is not None and self._clock() < self._again
+
+    def _waiting(self) -> list[Pending]:
+        return [pending for pending in tuple(self._behind.values()) if pending]
+
     def _fails(self, error: StoreError) -> None:
         self._again = self._clock() + _REST
         if not self._away:
             _LOG.error("database away", cause=error.cause.value, advice=str(error))
+        if error.cause is Cause.READ_ONLY:
+            self.store.close()  # a connection of PostgreSQL stays as it was opened
         self._away = error.cause
 
     def _answers(self) -> None:

@@ -2,7 +2,7 @@
 
 from fantan.store import Kept
 from ui.memory.archive import Archive
-from ui.memory.pending import UNKNOWN, Moment, Outcome
+from ui.memory.pending import UNKNOWN, Moment, Outcome, moment
 from ui.rooms import Record
 
 
@@ -45,16 +45,16 @@ class Memory:
         :raises StoreError: while nobody can say.
         """
         with self.pending.lock:
-            moment = self.pending.last(room)
-        if moment is None:
+            last = self.pending.last(room)
+        if last is None:
             with self.archive.read() as store:
                 kept = store.kept(self.learner, room)
             if kept is None:
                 return None
             self._met = True
-            moment = Moment(room, kept.seq, Record(kept.text), Outcome.KEPT)
-        self.known[room] = moment
-        return Kept(moment.seq, moment.record.text)
+            last = Moment(room, kept.seq, Record(kept.text), Outcome.KEPT)
+        self.known[room] = last
+        return Kept(last.seq, last.record.text)
 
     def keep(self, room: str, seq: int, record: Record, *, acts: int = 1) -> Outcome:
         """Keep a moment that so many acts led to, with all that goes with it.
@@ -67,12 +67,12 @@ class Memory:
                 return Outcome.LATE
             since = before.seq if before else UNKNOWN
             # Numbers only rise, also where a room that could not be read was opened anew.
-            moment = Moment(room, max(seq, since + 1), record, since=since, acts=acts)
-            self.pending.add(moment)
+            now = moment(room, max(seq, since + 1), record, since, acts)
+            self.pending.add(now)
             self.catch_up()
-            if moment.outcome is not Outcome.LATE:
-                self.known[room] = moment
-            return moment.outcome
+            if now.outcome is not Outcome.LATE:
+                self.known[room] = now
+            return now.outcome
 
     def set(self, name: str, value: str) -> None:
         """Keep a setting.
@@ -89,12 +89,15 @@ class Memory:
         :raises LearnerUnknown: when the visitor was forgotten meanwhile.
         """
         with self.pending.lock:
-            self.pending.met = self.pending.met or self._met
+            self.pending.met = self.pending.met or self._met or self._begun
             self._begun = self.archive.keep(self.pending, begun=self._begun)
 
     def late(self) -> dict[str, int]:
-        """The rooms in which another window was first, each told once, and how many acts in this one that undid."""
-        late = {room: moment.acts for room, moment in self.known.items() if moment.outcome is Outcome.LATE}
+        """The rooms in which another window was first, each told once, and how many acts that undid."""
+        with self.pending.lock:
+            lost, self.pending.lost = self.pending.lost, {}
+            self.archive.note(self.pending)
+        late = {room for room, moment in self.known.items() if moment.outcome is Outcome.LATE}
         for room in late:
             del self.known[room]
-        return late
+        return {**dict.fromkeys(late, 0), **lost}

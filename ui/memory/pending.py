@@ -1,13 +1,14 @@
 """What of one learner is to be kept still."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
+from itertools import chain
 from threading import RLock
 
 import structlog
 
-from fantan.store import Attempt, Kept, LearnerUnknown, Store
+from fantan.store import Attempt, Kept, KeptDeal, LearnerUnknown, Store
 from ui.rooms import Record
 
 _LOG = structlog.get_logger()
@@ -36,12 +37,21 @@ class Moment:
     since: int = UNKNOWN
     """The moment it follows; `UNKNOWN` where none is known."""
     at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    attempts: tuple[Attempt, ...] = ()
+    """What was answered, each with its own time."""
     acts: int = 0
     """How many acts it stands for."""
     waited: bool = False
     """Whether somebody went on although it was not kept yet."""
     tried: bool = False
     """Whether it was sent to the database, which may have kept it without being able to say so."""
+
+
+def moment(room: str, seq: int, record: Record, since: int, acts: int) -> Moment:
+    """A moment of now, which so many acts led to."""
+    at = datetime.now(UTC)
+    attempts = tuple(Attempt(each.concept, each.puzzle, each.right, each.aided, at) for each in record.answered)
+    return Moment(room, seq, record, since=since, at=at, attempts=attempts, acts=acts)
 
 
 class Pending:
@@ -52,6 +62,8 @@ class Pending:
         self.learner = learner
         self.moments: list[Moment] = []
         self.settings: dict[str, str] = {}
+        self.lost: dict[str, int] = {}
+        """For each room in which another window was first, how many acts that undid, until somebody is told."""
         self.met = False
         """Whether the learner was there when one of the windows opened. Who is gone since then was forgotten."""
         self.lock = RLock()
@@ -70,7 +82,7 @@ class Pending:
         if last is not None and not last.tried and last.record.deal == moment.record.deal:
             self.moments.remove(last)
             moment.since, moment.acts, moment.waited = last.since, last.acts + moment.acts, last.waited
-            moment.record = replace(moment.record, answered=(*last.record.answered, *moment.record.answered))
+            moment.attempts = (*last.attempts, *moment.attempts)
         self.moments.append(moment)
 
     def begin(self, store: Store) -> bool:
@@ -99,14 +111,15 @@ class Pending:
 
     def drop(self) -> None:
         """Keep nothing of it: the learner asked for that."""
-        self._refuse(self.moments)
+        for moment in self.moments:
+            moment.outcome = Outcome.LATE
+        self.moments.clear()
         self.settings.clear()
-        self.met = False
+        self.lost.clear()
 
     def _keep(self, moment: Moment, store: Store) -> None:
         """Keep a moment, or refuse all of its room if another window was first there."""
         record = moment.record
-        attempts = [Attempt(each.concept, each.puzzle, each.right, each.aided, moment.at) for each in record.answered]
         tried, moment.tried = moment.tried, True
         first = store.keep(
             self.learner,
@@ -117,20 +130,34 @@ class Pending:
             since=moment.since,
             deal=record.deal,
             over=record.over,
-            attempts=attempts,
+            attempts=moment.attempts,
         )
-        if first or (tried and store.kept(self.learner, moment.room) == Kept(moment.seq, record.text)):
+        there = store.kept(self.learner, moment.room) if tried and not first else None
+        if first or there == Kept(moment.seq, record.text):
             moment.outcome = Outcome.KEPT
             self.moments.remove(moment)
             return
-        lost = [each for each in self.moments if each.room == moment.room]
-        acts = sum(each.acts for each in lost)
-        if acts and any(each.waited for each in lost):
-            _LOG.warning("moments lost", moments=acts)
-        self._refuse(lost)
+        refused = [each for each in self.moments if each.room == moment.room]
+        if there is not None and there.seq > moment.seq:
+            refused.remove(moment)  # it was kept, and somebody went on from there
+            moment.outcome = Outcome.LATE
+            self.moments.remove(moment)
+        self._refuse(refused, store)
 
-    def _refuse(self, lost: list[Moment]) -> None:
-        acts = sum(each.acts for each in lost)
-        for each in lost:
-            each.outcome, each.acts = Outcome.LATE, acts
-        self.moments = [each for each in self.moments if each.outcome is Outcome.WAITS]
+    def _refuse(self, refused: list[Moment], store: Store) -> None:
+        """Note what is lost. Deals and answers of which somebody was told that they are kept later, are even so."""
+        waited = [moment for moment in refused if moment.waited]
+        deals = {each.record.deal: _deal(each) for each in waited if each.record.deal}
+        store.add(self.learner, deals.values(), chain.from_iterable(each.attempts for each in waited))
+        for moment in refused:
+            moment.outcome = Outcome.LATE
+            self.moments.remove(moment)
+        lost = sum(moment.acts for moment in waited)
+        if lost:
+            room = waited[0].room
+            self.lost[room] = self.lost.get(room, 0) + lost
+            _LOG.warning("moments lost", moments=lost)
+
+
+def _deal(moment: Moment) -> KeptDeal:
+    return KeptDeal(moment.record.deal, moment.record.text, moment.record.over, moment.at, moment.at)

@@ -7,8 +7,8 @@ import streamlit as st
 from fantan.store import StoreError
 from ui import identity
 from ui.rooms.learn import Learn
-from ui.session import visit
-from ui.session.rooms import kept
+from ui.session.rooms import kept, latest
+from ui.session.visit import here
 
 
 class Standing(NamedTuple):
@@ -23,21 +23,19 @@ class Standing(NamedTuple):
 
 def progress() -> Standing | None:
     """How far the visitor is; None while nobody can say."""
-    learned = len((kept(Learn) or Learn()).learned)
-    remembered = visit.memory()
-    if remembered is None:
-        return Standing(learned, 0, 0)
+    visit = here()
     try:
-        deals, answers = remembered.totals()
+        learn = latest(visit, Learn, None) or kept(Learn) or Learn()
+        deals, answers = visit.memory.totals() if visit.memory else (0, 0)
     except StoreError:
         return None
-    return Standing(learned, answers, deals)
+    return Standing(len(learn.learned), answers, deals)
 
 
 def code() -> str:
     """The code that makes another device the same learner; empty where this one is nobody to us."""
     id = identity.of(st.context.cookies)
-    return identity.code(id) if id and visit.memory() else ""
+    return identity.code(id) if id and here().memory else ""
 
 
 def said() -> str:

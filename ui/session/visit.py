@@ -1,8 +1,9 @@
-"""Who the visitor is, where they are, and how they want it."""
+"""One visitor's visit: who they are, where they are, how they want it, and which room each page shows."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
@@ -11,93 +12,108 @@ from fantan import words
 from fantan.store import LearnerUnknown, StoreError
 from ui import identity, options
 from ui.memory import Memory, archive
-from ui.rooms import Options
+from ui.rooms import Go, Options, Room
 
+_VISIT = "visit"
 _LANGUAGE = "language"
-_MEMORY = "memory"
-_FORGOTTEN = "forgotten"
-_KEPT_SETTINGS = "settings.kept"
-_OWN_SETTINGS = "settings.own"
-_PAGE = "page"
-_PAGES = "pages"
+
+
+@dataclass
+class Visit:
+    """All that is known of a visitor here.
+
+    Whoever changes it asks for it once, first of all: Streamlit may end a callback wherever it looks into the session
+    state, and then what was kept would not be what is shown.
+    """
+
+    memory: Memory | None
+    """What is remembered of them; None where their browser keeps no cookie of ours, or they were forgotten."""
+    forgotten: bool = False
+    """Whether they were forgotten while they were here, or are somebody else by now."""
+    token: str = ""
+    """Names the visit, so that the table sees when the server has begun a new one."""
+    pages: Mapping[str, StreamlitPage] = field(default_factory=dict)
+    page: str = ""
+    go: Go | None = None
+    """The way out that somebody took."""
+    wanted: str = ""
+    """The language that an address asked for last."""
+    kept_settings: Mapping[str, str] | None = None
+    """What was set in earlier visits; None as long as nobody could say."""
+    own_settings: dict[str, str] = field(default_factory=dict)
+    rooms: dict[str, Room | None] = field(default_factory=dict)
+    """The room of each page; None where it was looked up and there is none."""
+    asked: dict[str, Mapping[str, str]] = field(default_factory=dict)
+    """What the address of each page asked for last."""
+    given: dict[str, tuple[Mapping[str, str], ...]] = field(default_factory=dict)
+    """The addresses of each page that we gave the browser."""
+    late: dict[str, str] = field(default_factory=dict)
+    """The key of what is to be said of a room that is not as this window left it."""
+    said: str | None = None
+    """How it stands with keeping, as the frame says it."""
+
+    def settings(self) -> dict[str, str]:
+        """What the visitor has set, here or before; only here, while nobody can say what was before."""
+        if self.kept_settings is None:
+            with suppress(StoreError):  # then it is asked again
+                self.kept_settings = self.memory.settings() if self.memory else {}
+        return {**(self.kept_settings or {}), **self.own_settings}
+
+    def change(self, name: str, value: str) -> None:
+        """Keep a setting."""
+        self.own_settings[name] = value
+        if self.memory is not None:
+            with self.forgetting():
+                self.memory.set(name, value)
+
+    @contextmanager
+    def forgetting(self) -> Iterator[None]:
+        """Go on with who is forgotten, or somebody else, by now: what they do here is kept nowhere from now on."""
+        try:
+            yield
+        except LearnerUnknown:
+            self.memory, self.forgotten = None, True
+
+
+def here() -> Visit:
+    """The visit that this script runs for."""
+    if _VISIT not in st.session_state:
+        id = identity.of(st.context.cookies)
+        memory = Memory(archive(), identity.hashed(id)) if id else None
+        st.session_state[_VISIT] = Visit(memory, token=identity.fresh()[:6])
+    visit: Visit = st.session_state[_VISIT]
+    return visit
+
+
+def event(key: str) -> Any:
+    """What the table of a key was told last."""
+    return getattr(st.session_state.get(key), "act", None)
 
 
 def enter(pages: Mapping[str, StreamlitPage], page: str) -> None:
     """Come to a page: keep which pages there are, and take the address as a wish if it is another page than before."""
-    st.session_state[_PAGES] = pages
-    if st.session_state.get(_PAGE) != page:
-        st.session_state[_PAGE] = page
-        st.session_state.pop(asked(page), None)
-        st.session_state.pop(given(page), None)
+    visit = here()
+    visit.pages = pages
+    if visit.page != page:
+        visit.page = page
+        visit.asked.pop(page, None)
+        visit.given.pop(page, None)
 
 
 def page(name: str) -> StreamlitPage:
     """A page, for a link to it."""
-    pages: Mapping[str, StreamlitPage] = st.session_state[_PAGES]
-    return pages[name]
-
-
-def asked(page: str) -> str:
-    """Under which key stands what the address of a page asked for last."""
-    return f"{page}.asked"
-
-
-def given(page: str) -> str:
-    """Under which key stand the addresses of a page that we gave the browser."""
-    return f"{page}.given"
+    return here().pages[name]
 
 
 def language() -> str:
     """The language of this visitor: what `?lang=` asked for last, else what the browser prefers."""
-    wanted = st.query_params.get("lang")
-    if wanted and wanted != st.session_state.get(_LANGUAGE):
-        st.session_state[_LANGUAGE] = wanted
-        change(_LANGUAGE, words.language(wanted))
-    return words.language(_settings().get(_LANGUAGE) or st.context.locale)
+    visit, wanted = here(), st.query_params.get("lang", "")
+    if wanted and wanted != visit.wanted:
+        visit.wanted = wanted
+        visit.change(_LANGUAGE, words.language(wanted))
+    return words.language(visit.settings().get(_LANGUAGE) or st.context.locale)
 
 
 def wishes() -> Options:
     """How the visitor wants it."""
-    return replace(options.restored(_settings()), lang=language())
-
-
-def change(name: str, value: str) -> None:
-    """Keep a setting."""
-    st.session_state.setdefault(_OWN_SETTINGS, {})[name] = value
-    remembered = memory()
-    if remembered is not None:
-        with forgetting():
-            remembered.set(name, value)
-
-
-def memory() -> Memory | None:
-    """What is remembered of the visitor; None where their browser keeps no cookie of ours."""
-    if _MEMORY not in st.session_state:
-        id = identity.of(st.context.cookies)
-        st.session_state[_MEMORY] = Memory(archive(), identity.hashed(id)) if id else None
-    remembered: Memory | None = st.session_state[_MEMORY]
-    return remembered
-
-
-@contextmanager
-def forgetting() -> Iterator[None]:
-    """Go on with a visitor who is forgotten, or another one, by now: what they do here is kept nowhere from now on."""
-    try:
-        yield
-    except LearnerUnknown:
-        st.session_state[_MEMORY] = None
-        st.session_state[_FORGOTTEN] = True
-
-
-def forgotten() -> bool:
-    """Whether the visitor was forgotten while they were here."""
-    return _FORGOTTEN in st.session_state
-
-
-def _settings() -> Mapping[str, str]:
-    """What the visitor has set, here or before; only here, while nobody can say what was before."""
-    remembered = memory()
-    if _KEPT_SETTINGS not in st.session_state and remembered is not None:
-        with suppress(StoreError):  # then it is asked again
-            st.session_state[_KEPT_SETTINGS] = remembered.settings()
-    return {**st.session_state.get(_KEPT_SETTINGS, {}), **st.session_state.get(_OWN_SETTINGS, {})}
+    return replace(options.restored(here().settings()), lang=language())
