@@ -263,18 +263,51 @@ def test_what_was_done_on_the_new_device_comes_along(store):
     assert store.attempts(bob) == []
 
 
+def test_a_code_that_was_shown_before_anything_was_done_begins_its_learner(store):
+    new = "c" * 32
+    answer = move(ANN, identity.code(new))
+    assert said(answer) == "code.done"
+    assert f"{identity.COOKIE}={identity.signed(new)};" in answer.headers["set-cookie"]
+    assert store.kept(identity.hashed(new), "play") == Kept(3, DEAL)
+    assert store.settings(identity.hashed(new)) == {"deck": "two"}
+    assert not store.met(identity.hashed(ANN))
+
+
+@pytest.mark.parametrize("id", [None, BOB])
+def test_where_nothing_was_done_on_either_device_nothing_is_written(store, id):
+    assert said(move(id, identity.code("c" * 32))) == "code.done"
+    assert not store.met(identity.hashed("c" * 32))
+
+
+@pytest.mark.parametrize("damaged", ["ann", "bob"])
+def test_what_cannot_be_read_of_a_course_takes_nothing_else_away(store, damaged):
+    learned = {"ann": "learned=L05", "bob": "learned=L07"}
+    bob = identity.hashed(BOB)
+    store.learner(bob, NOW)
+    for name, hash, seq in (("ann", identity.hashed(ANN), 5), ("bob", bob, 0)):
+        store.keep(hash, "learn", seq, "learned=no lesson" if name == damaged else learned[name], LATER)
+    assert said(move(BOB, identity.code(ANN))) == "code.done"
+    assert store.kept(identity.hashed(ANN), "learn").text == learned["bob" if damaged == "ann" else "ann"]
+
+
+def test_a_mistake_of_ours_is_not_called_a_mistyped_code(monkeypatch):
+    monkeypatch.setattr(Store, "merge", lambda *_: int("no number"))
+    with pytest.raises(ValueError, match="no number"):
+        move(BOB, identity.code(ANN))
+
+
 def test_a_code_of_ones_own_changes_nothing():
     before = saved(ANN)
     assert said(move(ANN, identity.code(ANN))) == "code.same"
     assert saved(ANN) == before
 
 
-@pytest.mark.parametrize(("code", "word"), [("", "mistyped"), ("AAAA", "mistyped"), (identity.code(BOB), "unknown")])
-def test_a_wrong_code_changes_nothing(code, word):
+@pytest.mark.parametrize("code", ["", "AAAA", identity.code(BOB) + "A" * 20_000])
+def test_a_wrong_code_changes_nothing(code):
     before = saved(ANN)
     answer = move(ANN, code)
 
-    assert said(answer) == f"code.{word}"
+    assert said(answer) == "code.mistyped"
     assert "set-cookie" not in answer.headers
     assert saved(ANN) == before
 

@@ -15,7 +15,7 @@ _SAID = frozenset(
     {
         *("nobody", "nothing", "away", "forgotten"),
         *("file.large", "file.damaged", "file.done"),
-        *("code.mistyped", "code.unknown", "code.done", "code.same"),
+        *("code.mistyped", "code.done", "code.same"),
     }
 )
 """What a route may have said."""

@@ -7,7 +7,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
@@ -88,18 +88,22 @@ async def restore(request: Request) -> Response:
 
 
 async def transfer(request: Request) -> Response:
-    """Make this device the learner of a code, with what was done on either."""
+    """Make this device the learner of a code, with what was done on either.
+
+    A page shows its code before anything is done there, so a learner who is not known yet is one who did nothing.
+    """
+    mine = identity.of(request.cookies)
     try:
         async with _form(request, _CODE) as form:
             id = identity.read_code(str(form.get("code", "")))
-        moved = await run_in_threadpool(_move, identity.of(request.cookies), id)
     except (ValueError, ClientDisconnect):
         return _back("code.mistyped")
-    except LearnerUnknown:
-        return _back("code.unknown")
+    try:
+        if mine is not None:
+            await run_in_threadpool(_move, identity.hashed(mine), identity.hashed(id))
     except StoreError:
         return _back("away")
-    response = _back("code.done" if moved else "code.same")
+    response = _back("code.same" if mine == id else "code.done")
     remember(response, id, secure=request.url.scheme == "https")
     return response
 
@@ -210,38 +214,18 @@ def _look_at(text: str) -> None:
         raise NotationError(f"cannot read {practice!r}")
 
 
-def _move(mine: str | None, theirs: str) -> bool:
-    """Bring what was done here to the learner of a code; False where that is who we are.
-
-    :raises LearnerUnknown: when there is no such learner.
-    """
-    store, there = archive().store, identity.hashed(theirs)
-    known = store.export(there)["rooms"]
-    if mine == theirs:
-        return False
-    try:
-        data = store.export(identity.hashed(mine)) if mine else None
-    except LearnerUnknown:
-        data = None
-    if mine is None or data is None:
-        return True  # nothing was done here yet
-    # What is open there stays open; of here comes what is open nowhere else, and what was learned.
-    rooms = {name: kept for name, kept in data["rooms"].items() if name not in known}
-    if Learn.name in known and Learn.name in data["rooms"]:
-        text = _joined(known[Learn.name]["text"], data["rooms"][Learn.name]["text"])
-        rooms[Learn.name] = {**known[Learn.name], "text": text, "changed": datetime.now(UTC).isoformat()}
-    store.restore(there, Export.read({**data, "rooms": rooms, "settings": {}}))
-    store.forget(identity.hashed(mine))
-    return True
+def _move(mine: str, theirs: str) -> None:
+    archive().store.merge(mine, theirs, datetime.now(UTC), _JOINED)
 
 
 def _joined(text: str, other: str) -> str:
     """The record of a course, with what was learned in another one besides."""
-    room = Learn.recall(text, 0)
-    try:
-        return room.joined(Learn.recall(other, 0)).record(room).text
-    except NotationError:
-        return text  # what cannot be read was not shown to the learner either
+    read = []
+    for each in (text, other):
+        with suppress(NotationError):  # what cannot be read was not shown to the learner either
+            read.append(Learn.recall(each, 0))
+    return read[0].joined(read[-1]).record(read[0]).text if read else text
 
 
 _JOINED = {Learn.name: _joined}
+"""The rooms of which there is more to keep than what is open in them."""

@@ -17,7 +17,6 @@ from ui.rooms.learn import Learn
 from ui.rooms.play import Play
 
 TABLES = ("learners", "settings", "rooms", "deals", "attempts")
-NOBODYS = identity.code("000102030405060708090a0b0c0d0e0f")
 
 
 def told(page: Page, said: str) -> None:
@@ -168,10 +167,9 @@ def test_a_code_makes_two_browsers_one_learner(server, open_page):
     other.goto("/progress")
     ready(other)
     own = learner(other)
-    for typed, said in ((mistyped(code), "code.mistyped"), (NOBODYS, "code.unknown")):
-        enter(other, typed)
-        told(other, said)
-        assert learner(other) == own
+    enter(other, mistyped(code))
+    told(other, "code.mistyped")
+    assert learner(other) == own
     enter(other, code.lower().replace("-", " "))
     told(other, "code.done")
     assert learner(other) == learner(page)
@@ -197,6 +195,18 @@ def test_a_code_makes_two_browsers_one_learner(server, open_page):
     other.reload()
     ready(other)
     shown(other, room)
+
+
+def test_a_code_works_before_anything_was_done(server, open_page):
+    page, other = open_page("/progress"), open_page(address(GAME))
+    _, left = begun(other)
+    own = learner(other)
+    menu(other, "Progress")
+    enter(other, code_of(page))
+    told(other, "code.done")
+    assert learner(other) == learner(page) != own
+    assert mine(server, own)["learners"] == 0
+    finds(page, left)
 
 
 def test_who_is_forgotten_is_nobody_and_begins_anew(server, open_page):
