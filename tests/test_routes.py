@@ -10,10 +10,11 @@ import pytest
 from starlette.applications import Starlette
 
 import app
-from fantan.store import Attempt, Export, Kept, Store, default_url
+from fantan.store import Attempt, Cause, Export, Kept, Store, StoreError, default_url
 from tests.asgi import ask
 from ui import identity, memory, routes
-from ui.memory import Archive
+from ui.memory import Archive, Memory
+from ui.rooms import Answered, Record
 
 NOW = datetime(2026, 3, 4, tzinfo=UTC)
 LATER = datetime(2026, 5, 6, tzinfo=UTC)
@@ -344,6 +345,47 @@ def test_a_database_that_is_away_is_said_and_nothing_is_changed(monkeypatch):
     answer = send("forget", ANN)
     assert said(answer) == "away"
     assert "set-cookie" not in answer.headers
+
+
+@pytest.fixture
+def waiting(store, monkeypatch):
+    """An archive in which an answer of Ann waits to be kept; and a way to let the database be back."""
+    archive = Archive(store)
+    monkeypatch.setattr(routes, "archive", lambda: archive)
+    window = Memory(archive, identity.hashed(ANN))
+    window.latest("learn")
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "keep", _locked)
+        window.keep("learn", 5, Record("learned=L05", answered=(Answered("P01", "P01.pagat.1.b", True, False),)))
+
+    def back():
+        archive._again = 0.0
+
+    return back
+
+
+def _locked(*_arguments, **_named):
+    raise StoreError(Cause.LOCKED, "The database is locked.")
+
+
+def test_while_something_waits_nothing_is_taken_along_without_it(store, waiting):
+    ann, bob = identity.hashed(ANN), identity.hashed(BOB)
+    assert said(ask(SITE, "/you/export", **cookie(ANN))) == "away"
+    assert bring(ANN, {}) == "file.damaged"
+    assert said(move(ANN, identity.code(BOB))) == "away"
+    assert len(store.attempts(ann)) == 1
+    waiting()
+    assert len(saved(ANN)["attempts"]) == 2
+    assert said(move(ANN, identity.code(BOB))) == "code.done"
+    assert len(store.attempts(bob)) == 2
+    assert not store.met(ann)
+
+
+def test_who_is_forgotten_while_something_waits_is_not_written_again(store, waiting):
+    send("forget", ANN)
+    waiting()
+    routes.archive().catch_up()
+    assert not store.met(identity.hashed(ANN))
 
 
 # --- the cookie ---

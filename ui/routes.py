@@ -113,7 +113,7 @@ async def forget(request: Request) -> Response:
     id = identity.of(request.cookies)
     try:
         if id is not None:
-            await run_in_threadpool(lambda: archive().store.forget(identity.hashed(id)))
+            await run_in_threadpool(archive().forget, identity.hashed(id))
     except StoreError:
         return _back("away")
     response = _back("forgotten")
@@ -173,7 +173,9 @@ async def _form(request: Request, largest: int) -> AsyncIterator[FormData]:
 
 def _written(learner: str) -> bytes:
     """The file of a learner."""
-    return json.dumps(archive().store.export(learner), ensure_ascii=False, separators=(",", ":")).encode()
+    with archive().whole(learner) as store:
+        data = store.export(learner)
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _restore(learner: str, file: UploadFile | str | None) -> None:
@@ -181,9 +183,11 @@ def _restore(learner: str, file: UploadFile | str | None) -> None:
 
     :raises ValueError: when it is damaged, or something in it cannot be opened.
     """
-    store, read, now = archive().store, _read(file), datetime.now(UTC)
-    store.learner(learner, now)
-    store.restore(learner, replace(read, rooms={name: (kept, now) for name, (kept, _) in read.rooms.items()}), _JOINED)
+    read, now = _read(file), datetime.now(UTC)
+    wanted = replace(read, rooms={name: (kept, now) for name, (kept, _) in read.rooms.items()})
+    with archive().whole(learner) as store:
+        store.learner(learner, now)
+        store.restore(learner, wanted, _JOINED)
 
 
 def _read(file: UploadFile | str | None) -> Export:
@@ -215,7 +219,8 @@ def _look_at(text: str) -> None:
 
 
 def _move(mine: str, theirs: str) -> None:
-    archive().store.merge(mine, theirs, datetime.now(UTC), _JOINED)
+    with archive().whole(mine) as store:
+        store.merge(mine, theirs, datetime.now(UTC), _JOINED)
 
 
 def _joined(text: str, other: str) -> str:
