@@ -65,7 +65,7 @@ class Rules:
     def scene(self, options: Options) -> Scene:
         """A row of this rule set, and the choice of another."""
         lang, rules = options.lang, self.rules
-        opening = rules.opening.card
+        opening = rules.lock
         suit = opening.suit if opening else _PICTURED
         view = View(rules, frozenset() if opening else _middle(rules, suit), frozenset())
         cards = tuple(card for card in fitting(view) if card.suit is suit)

@@ -39,12 +39,12 @@ def felt(
     `fresh` gives the initial of the seat that just laid a card. Only the rows of `suits` are drawn; without `hand`
     the twin tells the table only.
     """
-    deck = view.rules.deck
+    deck, starter = view.rules.deck, view.rules.row.starter
     shown = tuple(suit for suit in rows(view) if suit in suits)
     return Felt(
         ranks=tuple(words.index(rank, lang) for rank in deck.ranks),
         columns=tuple(rank.letter for rank in deck.ranks),
-        starter=view.rules.row.starter.letter,
+        starter=starter.letter if starter else "",
         rows=tuple((suit.value, words.text(f"row.{suit}", lang)) for suit in shown),
         places=tuple(place for place in _places(view, ends, verdict, fresh or {}) if place.card.suit in shown),
         twin=twin(view, lang, shown, hand=hand),
