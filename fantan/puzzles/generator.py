@@ -180,6 +180,7 @@ def _moments(rules: RuleSet, rng: Random) -> list[View]:
     moments = []
     while state.winner is None:
         view = state.view(state.turn)
-        moments.append(view)
+        if view.rules.row.starter is not None:  # before the first card has decided it, every card fits
+            moments.append(view)
         state = state.after(drawn(rng, legal_actions(view)))
     return moments
