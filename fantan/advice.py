@@ -11,7 +11,8 @@ from typing import cast
 from fantan import words
 from fantan.cards import Card
 from fantan.judge import fitting, judge, queues
-from fantan.state import Pass, Play, View
+from fantan.rules import Rest
+from fantan.state import Action, Play, View
 
 RUNGS = ("able", "suits", "cards", "waiting")
 
@@ -69,7 +70,7 @@ def hint(view: View, rung: int) -> Hint:
     if view.over:
         return Hint(RUNGS[0], (_sentence("hint.over"),))
     mine = replace(view, turn=view.seat)
-    playable = tuple(card for card in view.rules.deck.sort(view.hand) if judge(mine, Play(card)))
+    playable = tuple(card for card in view.rules.deck.sort(view.playable) if judge(mine, Play(card)))
     early = () if view.turn == view.seat else (_sentence("hint.early"),)
     if not playable:
         return Hint(RUNGS[0], (*early, _sentence("hint.unable")))
@@ -118,22 +119,33 @@ def holders(view: View, card: Card) -> tuple[int, ...]:
 
 
 def _holders(view: View, card: Card, passes: Iterable[tuple[int, frozenset[Card]]]) -> tuple[int, ...]:
+    if card in view.spare:
+        return ()
     passed = {seat for seat, fits in passes if card in fits}
     return tuple(seat for seat, size in enumerate(view.sizes) if size and seat != view.seat and seat not in passed)
 
 
 def _passes(view: View) -> Iterator[tuple[int, frozenset[Card]]]:
-    """Each pass of the log: whose it was, and which cards fitted then; none where the view does not tell the seats."""
-    seats = len(view.sizes)
-    if not seats:
+    """Each pass that proves something: whose it was, and which cards fitted then.
+
+    None where the view does not tell the seats. None where one may pass by choice, or draws a card by passing.
+    """
+    seats, rules = len(view.sizes), view.rules
+    if not seats or rules.passing.limit is not None or rules.dealing.rest is Rest.STOCK:
         return
-    layout: frozenset[Card] = frozenset()
-    for number, action in enumerate(view.log):
-        if isinstance(action, Pass):
-            seat = (view.turn - len(view.log) + number) % seats
-            yield seat, frozenset(fitting(View(view.rules, layout, frozenset())))
-        else:
+    layout = rules.placed
+    seat = (view.turn - sum(not _corrects(action) for action in view.log)) % seats
+    for action in view.log:
+        if isinstance(action, Play):
             layout |= {action.card}
+        elif not action.mistaken:
+            yield seat, frozenset(fitting(View(rules, layout, frozenset())))
+        seat = seat if _corrects(action) else (seat + 1) % seats
+
+
+def _corrects(action: Action) -> bool:
+    """Whether an action puts a pass right, and so takes no turn."""
+    return isinstance(action, Play) and action.corrects
 
 
 def _why(view: View, playable: tuple[Card, ...]) -> Iterator[Sentence]:

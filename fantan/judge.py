@@ -8,8 +8,8 @@ from typing import Self
 
 from fantan import words
 from fantan.cards import Card, Rank
-from fantan.rules import Side
-from fantan.state import PASS, Action, Play, State, View
+from fantan.rules import MistakenPass, Side
+from fantan.state import PASS, Action, Pass, Play, State, View
 
 
 class Reason(StrEnum):
@@ -19,6 +19,12 @@ class Reason(StrEnum):
     EXTENDS_LOW = "extends_low", "extend", True
     EXTENDS_HIGH = "extends_high", "extend", True
     PASS_ALLOWED = "pass_allowed", "pass", True
+    PASS_DRAWS = "pass_draws", "stock", True
+    """Nothing fits, and the pass draws a card."""
+    PASS_CHOSEN = "pass_chosen", "limit", True
+    """A card is playable, but passes are left to use."""
+    ELIMINATED = "eliminated", "eliminated", True
+    """Nothing fits and no pass is left: the pass ends the deal for its seat."""
 
     ROW_NOT_OPEN = "row_not_open", "open"
     """The starter of its suit is not on the table."""
@@ -33,6 +39,10 @@ class Reason(StrEnum):
     DEAL_OVER = "deal_over", "end"
     MUST_PLAY = "must_play", "must"
     """A pass, although a card is playable."""
+    NO_PASSES_LEFT = "no_passes_left", "limit"
+    """A pass by choice, with none left to use."""
+    NO_MISTAKE = "no_mistake", "mistaken"
+    """Nothing is there to be put right."""
 
     clause: str
     legal: bool
@@ -43,6 +53,8 @@ class Reason(StrEnum):
         return reason
 
 
+_MANY = 8
+"""More cards than the ends of four rows, or of rows and starters, can take; a sentence would be too long for them."""
 _EXTENDS = {Side.LOW: Reason.EXTENDS_LOW, Side.HIGH: Reason.EXTENDS_HIGH}
 
 
@@ -94,8 +106,10 @@ class Verdict:
         """Say it in the few words that fit below a card."""
         if self.missing:
             return words.count(f"brief.{_whose(self)}", len(self.missing), lang, missing=self.missing)
-        facts = {"neighbour": self.neighbour, "starter": self.view.rules.row.starter}
-        return words.text(f"brief.{self.reason}", lang, **facts)
+        starter = self.view.rules.row.starter
+        if starter is None and self.reason is Reason.OPENS_ROW:
+            return words.text("brief.opens_first", lang)
+        return words.text(f"brief.{self.reason}", lang, neighbour=self.neighbour, starter=starter)
 
 
 class IllegalAction(ValueError):
@@ -110,17 +124,19 @@ def judge(view: View, action: Action) -> Verdict:
     """Say whether the seat of a view may do this, and why."""
     if view.over:
         return Verdict(view, action, Reason.DEAL_OVER)
+    if isinstance(action, Play) and action.corrects:
+        return _judge_card(view, action) if _mistaken(view) else Verdict(view, action, Reason.NO_MISTAKE)
     if view.turn != view.seat:
         return Verdict(view, action, Reason.NOT_YOUR_TURN)
-    if isinstance(action, Play):
-        return _judge_card(view, action)
-    able = any(_fits(view, card) for card in view.hand)
-    return Verdict(view, action, Reason.MUST_PLAY if able else Reason.PASS_ALLOWED)
+    return _judge_card(view, action) if isinstance(action, Play) else _judge_pass(view, action)
 
 
 def legal_actions(view: View) -> tuple[Action, ...]:
-    """Everything the seat may do now: cards in the order of the pack, then the pass."""
-    actions: tuple[Action, ...] = (*map(Play, view.rules.deck.sort(view.hand)), PASS)
+    """Everything the seat may do now: cards in the order of the pack, then the pass.
+
+    Putting a mistaken pass right is not among them: to make one is no choice that anybody is offered.
+    """
+    actions: tuple[Action, ...] = (*map(Play, view.rules.deck.sort(view.playable)), PASS)
     return tuple(action for action in actions if judge(view, action))
 
 
@@ -135,14 +151,37 @@ def fitting(view: View) -> tuple[Card, ...]:
 
 
 def play(state: State, action: Action) -> State:
-    """Do an action of the seat whose turn it is.
+    """Do an action of the seat whose turn it is, or put the mistaken pass right that was made just before.
+
+    A pass that is marked as mistaken was made at a table, and is done where the rule set says what follows from it.
 
     :raises IllegalAction: when the judge refuses it.
     """
-    verdict = judge(state.view(state.turn), action)
-    if not verdict:
+    corrects = isinstance(action, Play) and action.corrects
+    seat = state.mistaken if corrects else None
+    verdict = judge(state.view(state.turn if seat is None else seat), action)
+    if not verdict and not _stands(verdict):
         raise IllegalAction(verdict)
     return state.after(action)
+
+
+def _stands(verdict: Verdict) -> bool:
+    """Whether it is a mistaken pass that the rule set does not simply refuse."""
+    mistaken = verdict.action == Pass(mistaken=True) and verdict.reason is Reason.MUST_PLAY
+    return mistaken and verdict.view.rules.passing.mistaken is not MistakenPass.REFUSED
+
+
+def _mistaken(view: View) -> bool:
+    """Whether the last action was a mistaken pass of this seat that may be put right.
+
+    Where a view does not tell how many seats there are, it is taken to have been this one's.
+    """
+    corrected = view.rules.passing.mistaken is MistakenPass.CORRECTED
+    if not corrected or view.log[-1:] != (Pass(mistaken=True),):
+        return False
+    seats = len(view.sizes)
+    order = [(view.turn - step) % seats for step in range(1, seats + 1)]
+    return next((seat for seat in order if view.sizes[seat]), view.seat) == view.seat
 
 
 def _fits(view: View, card: Card) -> bool:
@@ -157,18 +196,37 @@ def _missing(view: View, card: Card) -> tuple[Card, ...]:
     return min([tuple(filterfalse(laid, path)) for path in view.rules.paths[card]], key=len)
 
 
+def _judge_pass(view: View, action: Pass) -> Verdict:
+    able = any(_fits(view, card) for card in view.playable)
+    limit = view.rules.passing.limit
+    if limit is None:
+        reason = Reason.MUST_PLAY if able else Reason.PASS_DRAWS if view.stock else Reason.PASS_ALLOWED
+    elif _left(view):
+        reason = Reason.PASS_CHOSEN if able else Reason.PASS_ALLOWED
+    else:
+        reason = Reason.NO_PASSES_LEFT if able else Reason.ELIMINATED
+    if action.mistaken and reason is not Reason.MUST_PLAY:
+        reason = Reason.NO_MISTAKE
+    return Verdict(view, action, reason)
+
+
+def _left(view: View) -> int:
+    """How many passes the seat has left, where they are limited; all of them where it is not told."""
+    return (view.rules.passing.limit or 0) - (view.passes[view.seat] if view.passes else 0)
+
+
 def _judge_card(view: View, action: Play) -> Verdict:
     card, rules = action.card, view.rules
     if card not in rules.paths:
         return Verdict(view, action, Reason.NOT_IN_DECK)
     if card in view.layout:
         return Verdict(view, action, Reason.ALREADY_LAID)
-    if card not in view.hand:
+    if card not in view.hand and card not in view.spare:
         return Verdict(view, action, Reason.NOT_IN_HAND)
     if _fits(view, card):
         return Verdict(view, action, Reason.OPENS_ROW if card in rules.starters else _EXTENDS[rules.side(card)])
     missing = _missing(view, card)
-    if rules.opening.card in missing:
+    if rules.lock in missing:
         reason = Reason.OPENING_CARD_FIRST
     elif rules.starters.isdisjoint(missing):
         reason = Reason.GAP
@@ -179,13 +237,9 @@ def _judge_card(view: View, action: Play) -> Verdict:
 
 def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
     view, action, missing = verdict.view, verdict.action, verdict.missing
-    facts: dict[str, object] = {"starter": view.rules.row.starter, "opening": view.rules.opening.card}
+    facts: dict[str, object] = {"starter": view.rules.row.starter, "opening": view.rules.lock}
     if not isinstance(action, Play):
-        if verdict.reason is Reason.MUST_PLAY:
-            cards = tuple(act.card for act in legal_actions(view) if isinstance(act, Play))
-            yield words.count("reason.must_play", len(cards), lang, cards=cards)
-        else:
-            yield words.text(f"reason.pass.{verdict.reason}", lang, **facts)
+        yield from _about_pass(verdict, lang)
         return
     facts |= {"card": action.card, "suit": action.card.suit, "neighbour": verdict.neighbour}
     if not missing:
@@ -202,6 +256,24 @@ def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
         yield words.text(f"note.{verdict.reason}", lang, **facts)
 
 
+def _about_pass(verdict: Verdict, lang: str) -> Iterator[str]:
+    view, reason = verdict.view, verdict.reason
+    if reason in {Reason.MUST_PLAY, Reason.NO_PASSES_LEFT}:
+        cards = tuple(act.card for act in legal_actions(view) if isinstance(act, Play))
+        if len(cards) > _MANY:
+            yield words.count(f"reason.{reason}.many", len(cards), lang)
+        else:
+            yield words.count(f"reason.{reason}", len(cards), lang, cards=cards)
+    elif reason is Reason.PASS_CHOSEN:
+        yield words.count("reason.pass_chosen", _left(view), lang)
+    else:
+        yield words.text(f"reason.pass.{reason}", lang)
+    cost, opening = view.rules.passing.cost, view.rules.opening
+    free = opening.pass_free and view.rules.lock is not None and view.rules.lock not in view.layout
+    if verdict and cost and not free:
+        yield words.text("note.pass_cost", lang, cost=words.Amount("amount.chips", cost))
+
+
 def _whose(verdict: Verdict) -> str:
     """Whether all, some or none of the missing cards are in the hand."""
     return {0: "none", len(verdict.missing): "all"}.get(len(verdict.yours), "some")
@@ -210,7 +282,8 @@ def _whose(verdict: Verdict) -> str:
 def _mixed_up(view: View, card: Card, missing: tuple[Card, ...]) -> tuple[str, Card] | None:
     """What a beginner may have in mind, if the table shows it: the key of the sentence and the card that misleads."""
     low, *_, high = view.rules.deck.ranks
-    if card.rank is Rank.ACE and (far := Card(low if card.rank is high else high, card.suit)) in view.layout:
+    end = card.rank in (low, high)
+    if end and card.rank is Rank.ACE and (far := Card(low if card.rank is high else high, card.suit)) in view.layout:
         return f"mixed.ace.{view.rules.side(card)}", far
     beside = view.rules.neighbour(card)
     if beside in missing:

@@ -2,19 +2,22 @@
 
 A card is rank then suit, `7D`, `TH`. A layout is runs or single cards, `6-8H 7D`; `-` is an empty one. A view is
 `RULESET; LAYOUT; HAND`, a deal `RULESET; dealer=0; HAND / HAND / HAND`, both with optional `; key=value` fields.
-Where an address carries a text, a comma stands for a space; both are read everywhere.
+In a log `-` is a pass, `-!` one made although a card was playable, `^5H` the card that puts it right. Where an address
+carries a text, a comma stands for a space; both are read everywhere.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 
-from fantan.cards import Card, Cards, NotationError, Suit
+from fantan import house
+from fantan.cards import Card, Cards, NotationError, Rank, Suit
 from fantan.judge import IllegalAction, play
 from fantan.rules import RuleSet
-from fantan.state import PASS, Action, Deal, Play, State, View, leader
-from fantan.variants import RULESETS
+from fantan.state import PASS, Action, Deal, Pass, Play, State, View, leader
 
 EMPTY = "-"
+MISTAKEN = "!"
+CORRECTS = "^"
 DERIVED = "*"
 """Stands for the layout where the log tells it."""
 
@@ -22,16 +25,12 @@ DERIVED = "*"
 def parse_cards(text: str) -> Cards:
     """Read cards separated by spaces or commas; `-` or nothing is no card.
 
-    >>> format_cards(RULESETS["pagat"], parse_cards("TH 5h,7♣"))
+    >>> format_cards(house.rule_set("pagat"), parse_cards("TH 5h,7♣"))
     '7C 5H TH'
 
     :raises NotationError: when a card cannot be read or stands there twice.
     """
-    read = [Card.parse(word) for word in _words(text)]
-    cards = frozenset(read)
-    if len(cards) < len(read):
-        raise NotationError(f"a card stands twice in {text!r}")
-    return cards
+    return frozenset(_order(text))
 
 
 def format_cards(rules: RuleSet, cards: Cards) -> str:
@@ -42,7 +41,8 @@ def format_cards(rules: RuleSet, cards: Cards) -> str:
 def parse_layout(rules: RuleSet, text: str) -> Cards:
     """Read the cards on the table: runs in the rule set's rank order, and single cards.
 
-    >>> format_layout(RULESETS["pagat"], parse_layout(RULESETS["pagat"], "6H-8H 7D Q-AS"))
+    >>> rules = house.rule_set("pagat")
+    >>> format_layout(rules, parse_layout(rules, "6H-8H 7D Q-AS"))
     '7D 6-8H Q-AS'
 
     :raises NotationError: when a part cannot be read, runs the wrong way, or a card stands there twice.
@@ -64,11 +64,14 @@ def format_layout(rules: RuleSet, layout: Cards) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Read a card, or `-` for a pass.
+    """Read a card, `-` for a pass, `-!` for a mistaken one, `^5H` for the card that puts that right.
 
-    :raises NotationError: when it is neither.
+    :raises NotationError: when it is none of these.
     """
-    return PASS if text.strip() == EMPTY else Play(Card.parse(text))
+    word = text.strip()
+    if word in {EMPTY, EMPTY + MISTAKEN}:
+        return PASS if word == EMPTY else Pass(mistaken=True)
+    return Play(Card.parse(word.removeprefix(CORRECTS)), corrects=word.startswith(CORRECTS))
 
 
 def parse_log(text: str) -> tuple[Action, ...]:
@@ -92,32 +95,47 @@ def parse_view(text: str) -> View:
 
     :raises NotationError: when a part cannot be read.
     """
-    (key, layout, hand), fields = _parts(text, "RULESET; LAYOUT; HAND", {"seat", "turn", "sizes", "log"})
-    rules = _rules(key, text)
+    known = {"seat", "turn", "sizes", "log", "starter", "stock", "spare", "passes"}
+    (key, layout, hand), fields = split_fields(text, "RULESET; LAYOUT; HAND", known)
+    sizes, passes = (_numbers(fields.get(name, ""), text) for name in ("sizes", "passes"))
     log = parse_log(fields.get("log", ""))
-    laid = [action.card for action in log if isinstance(action, Play)]
-    table = frozenset(laid) if layout.strip() == DERIVED else parse_layout(rules, layout)
-    if log and (len(table) < len(laid) or table != set(laid)):
+    rules = _table(_rules(key, text), len(sizes), log, fields.get("starter"), text)
+    cards = [action.card for action in log if isinstance(action, Play)]
+    laid = rules.placed | frozenset(cards)
+    table = laid if layout.strip() == DERIVED else parse_layout(rules, layout)
+    # Where passes are limited, the hand of an eliminated seat lies there too, and no log tells its cards.
+    lays = laid <= table if rules.passing.limit is not None else laid == table
+    if log and (not lays or len(laid) < len(rules.placed) + len(cards)):
         raise NotationError(f"the log does not lay {layout.strip()!r} in {text!r}")
-    sizes = tuple(_number(size, text) for size in fields.get("sizes", "").replace(",", " ").split())
-    seat = _number(fields.get("seat", "0"), text)
-    turn = _number(fields["turn"], text) if "turn" in fields else seat
-    if sizes and max(seat, turn) >= len(sizes):
-        raise NotationError(f"no such seat in {text!r}")
-    return View(rules, table, parse_cards(hand), seat, turn, sizes, log)
+    seat = parse_number(fields.get("seat", "0"), text)
+    turn = parse_number(fields["turn"], text) if "turn" in fields else seat
+    for told in filter(None, (sizes, passes)):
+        if max(seat, turn) >= len(told) or (sizes and len(sizes) != len(told)):
+            raise NotationError(f"no such seat in {text!r}")
+    stock, spare = parse_number(fields.get("stock", "0"), text), parse_cards(fields.get("spare", ""))
+    return View(rules, table, parse_cards(hand), seat, turn, sizes, log, stock, spare, passes)
 
 
 def format_view(view: View) -> str:
     """The text of a view; fields that are as usual are left out."""
-    parts = [str(view.rules), format_layout(view.rules, view.layout), format_cards(view.rules, view.hand)]
+    rules, log = view.rules, view.log
+    parts = [str(rules), format_layout(rules, view.layout), format_cards(rules, view.hand)]
     if view.seat:
         parts.append(f"seat={view.seat}")
     if view.turn != view.seat:
         parts.append(f"turn={view.turn}")
     if view.sizes:
         parts.append("sizes=" + ",".join(map(str, view.sizes)))
-    if view.log:
-        parts.append(f"log={format_log(view.log)}")
+    if rules.row.starter is not None and not rules.fixed and not any(isinstance(action, Play) for action in log):
+        parts.append(f"starter={rules.row.starter.letter}")
+    if view.stock:
+        parts.append(f"stock={view.stock}")
+    if view.spare:
+        parts.append(f"spare={format_cards(rules, view.spare)}")
+    if view.passes:
+        parts.append("passes=" + ",".join(map(str, view.passes)))
+    if log:
+        parts.append(f"log={format_log(log)}")
     return "; ".join(parts)
 
 
@@ -130,11 +148,15 @@ def parse_deal(text: str) -> Deal:
 
 
 def format_deal(deal: Deal) -> str:
-    """The text of a deal; the leader is written only where the rule set would name another."""
+    """The text of a deal; the leader is written only where the rule set would name another for a first deal."""
     hands = " / ".join(format_cards(deal.rules, hand) for hand in deal.hands)
     parts = [str(deal.rules), f"dealer={deal.dealer}", hands]
     if deal.leader != leader(deal.rules, deal.dealer, deal.hands):
         parts.append(f"leader={deal.leader}")
+    if deal.stock:
+        parts.append("stock=" + " ".join(map(str, deal.stock)))
+    if deal.spare:
+        parts.append(f"spare={format_cards(deal.rules, deal.spare)}")
     return "; ".join(parts)
 
 
@@ -176,13 +198,24 @@ def for_address(text: str) -> str:
     return ",".join(text.replace("; ", ";").replace(" / ", "/").split())
 
 
+def _order(text: str) -> tuple[Card, ...]:
+    """Cards in the order they are written, each once."""
+    read = tuple(Card.parse(word) for word in _words(text))
+    if len(set(read)) < len(read):
+        raise NotationError(f"a card stands twice in {text!r}")
+    return read
+
+
 def _words(text: str) -> list[str]:
     words = text.replace(",", " ").split()
     return [] if words == [EMPTY] else words
 
 
-def _parts(text: str, form: str, known: set[str]) -> tuple[list[str], dict[str, str]]:
-    """Split a text into its places and its `key=value` fields."""
+def split_fields(text: str, form: str, known: set[str]) -> tuple[list[str], dict[str, str]]:
+    """Split a text into its places and its `key=value` fields.
+
+    :raises NotationError: when a place is missing, or a field is not known.
+    """
     places, fields = [], {}
     for part in text.split(";"):
         key, equals, value = part.strip(" ,").partition("=")
@@ -198,26 +231,58 @@ def _parts(text: str, form: str, known: set[str]) -> tuple[list[str], dict[str, 
 
 
 def _deal(text: str) -> tuple[Deal, tuple[Action, ...]]:
-    (key, hands), fields = _parts(text, "RULESET; HAND / HAND", {"dealer", "leader", "log"})
+    (key, hands), fields = split_fields(text, "RULESET; HAND / HAND", {"dealer", "leader", "log", "stock", "spare"})
     rules = _rules(key, text)
-    dealer = _number(fields.get("dealer", "0"), text)
+    dealer = parse_number(fields.get("dealer", "0"), text)
     dealt = tuple(map(parse_cards, hands.split("/")))
-    first = _number(fields["leader"], text) if "leader" in fields else leader(rules, dealer, dealt)
+    first = parse_number(fields["leader"], text) if "leader" in fields else leader(rules, dealer, dealt)
+    stock, spare = _order(fields.get("stock", "")), parse_cards(fields.get("spare", ""))
     try:
-        deal = Deal(rules, dealer, dealt, first)
+        deal = Deal(rules, dealer, dealt, first, stock, spare)
     except ValueError as wrong:
         raise NotationError(f"{wrong}, in {text!r}") from wrong
     return deal, parse_log(fields.get("log", ""))
 
 
 def _rules(key: str, text: str) -> RuleSet:
-    rules = RULESETS.get(key.strip(" ,").lower())
-    if rules is None:
-        raise NotationError(f"no rule set {key.strip()!r} in {text!r}")
-    return rules
+    try:
+        return house.rule_set(key.strip(" ,").lower())
+    except NotationError as wrong:
+        raise NotationError(f"{wrong}, in {text!r}") from wrong
 
 
-def _number(text: str, whole: str) -> int:
+def _table(rules: RuleSet, seats: int, log: tuple[Action, ...], starter: str | None, text: str) -> RuleSet:
+    """The rules at a table: for its seats, and with the rank of the starters where the log or a field tells it."""
+    rules = rules.seated(seats)
+    if starter is not None:
+        rank = _rank(starter, text)
+        if rules.fixed or rank not in rules.deck.ranks:
+            raise NotationError(f"{rules} does not start at {starter.strip()!r} in {text!r}")
+        rules = rules.started(rank)
+    first = next((action.card.rank for action in log if isinstance(action, Play)), None)
+    if first is None or rules.fixed or first not in rules.deck.ranks:
+        return rules
+    if rules.row.starter not in (None, first):
+        raise NotationError(f"the log does not start at {starter!r} in {text!r}")
+    return rules.started(first)
+
+
+def _rank(text: str, whole: str) -> Rank:
+    try:
+        return Card.parse(text.strip(" ,") + Suit.CLUBS).rank
+    except NotationError as wrong:
+        raise NotationError(f"not a rank: {text!r} in {whole!r}") from wrong
+
+
+def _numbers(text: str, whole: str) -> tuple[int, ...]:
+    return tuple(parse_number(number, whole) for number in text.replace(",", " ").split())
+
+
+def parse_number(text: str, whole: str) -> int:
+    """Read a number of up to three digits, of a whole text that an error quotes.
+
+    :raises NotationError: when it is none.
+    """
     if not re.fullmatch(r"[0-9]{1,3}", text.strip(" ,")):
         raise NotationError(f"not a number: {text!r} in {whole!r}")
     return int(text.strip(" ,"))

@@ -7,12 +7,27 @@ import gettext
 from collections.abc import Collection, Iterable
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from fantan.cards import Card, Rank, Suit
 
 CATALOGUES = Path(__file__).resolve().parent.parent / "locale"
 DOMAIN = "fantan"
 FALLBACK = "en"
+
+
+class Amount(NamedTuple):
+    """So many of something, as a fact of a text: `1 chip`, `3 chips`."""
+
+    key: str
+    n: int
+
+
+class Worth(NamedTuple):
+    """A rank and what it counts, as a fact of a text: `jack 11`."""
+
+    rank: Rank
+    n: int
 
 
 @cache
@@ -147,6 +162,10 @@ def _shown(fact: object, lang: str) -> str:
             return rank(fact, lang)
         case Suit():
             return suit(fact, lang)
+        case Amount(key, n):
+            return count(key, n, lang)
+        case Worth():
+            return text("worth", lang, rank=fact.rank, n=fact.n)
         case tuple():
             return listed((_shown(item, lang) for item in fact), lang)
         case _:

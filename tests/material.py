@@ -5,12 +5,13 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import strategies as st
 
 from fantan import RULESETS, Card, Deal, Play, Rank, RuleSet, State, View, legal_actions, play
+from fantan.notation import parse_action
 from fantan.rules import Deck, Row
 from fantan.state import PASS, Action
 
@@ -19,17 +20,51 @@ SHARED = ROOT.parent / "shared"
 
 ACE_HIGH = "23456789TJQKA"
 ACE_LOW = "A23456789TJQK"
+SPANISH = "A234567JQK"
 
-GAMES: dict[str, tuple[str, str | None]] = {
-    "pagat": (ACE_HIGH, None),
-    "sjueren": (ACE_HIGH, None),
-    "gamerules": (ACE_HIGH, None),
-    "sjuan": (ACE_LOW, None),
-    "sjuan-ace-high": (ACE_HIGH, None),
-    "sjuan-hearts": (ACE_LOW, "7H"),
-    "sjuan-diamonds": (ACE_LOW, "7D"),
+
+class Game(NamedTuple):
+    """A rule set in plain letters."""
+
+    order: str
+    """Its ranks from low to high."""
+    lock: str | None = None
+    """The card that opens the deal."""
+    start: str | None = "7"
+    """The rank of the starters; None where the first card decides it, and rows go up and round."""
+    placed: bool = False
+    """Whether the starters lie on the table from the beginning."""
+    passes: int | None = None
+    """How many passes there are, by choice or not; None where whoever can lay a card must."""
+    draws: bool = False
+    """Whether a pass draws a card."""
+
+
+GAMES: dict[str, Game] = {
+    "pagat": Game(ACE_HIGH),
+    "sjueren": Game(ACE_HIGH),
+    "gamerules": Game(ACE_HIGH),
+    "sjuan": Game(ACE_LOW),
+    "sjuan-ace-high": Game(ACE_HIGH),
+    "sjuan-hearts": Game(ACE_LOW, "7H"),
+    "sjuan-diamonds": Game(ACE_LOW, "7D"),
+    "sjuan-pot": Game(ACE_LOW),
+    "equal-hands": Game(ACE_LOW),
+    "free": Game(ACE_LOW, start=None),
+    "domino": Game(ACE_LOW, draws=True),
+    "chips": Game(ACE_LOW, "7D"),
+    "chips-any-seven": Game(ACE_LOW),
+    "chips-hearts": Game(ACE_LOW, "7H"),
+    "pips": Game(ACE_LOW, "7D"),
+    "cinquillo": Game(SPANISH, start="5", placed=True),
+    "cinquillo-oros": Game(SPANISH, "5D", start="5"),
+    "shichi-narabe": Game(ACE_LOW, placed=True),
+    "shichi-narabe-passes": Game(ACE_LOW, placed=True, passes=3),
 }
-"""Each rule set once more, in plain letters: its ranks from low to high, and the card that opens the deal."""
+"""Each rule set once more, in plain letters: the second idea of the rules that the judge is held against."""
+
+PLAIN = tuple(RULESETS)[:7]
+"""The rule sets of plain rows: every card of the pack is dealt, every seven is played from a hand."""
 
 SHORT = replace(
     RULESETS["pagat"],
@@ -37,22 +72,37 @@ SHORT = replace(
     deck=Deck(tuple(rank for rank in Rank if rank not in {Rank.EIGHT, Rank.NINE, Rank.TEN})),
     row=Row(Rank.FIVE),
 )
-"""A pack of 40 cards whose jack follows the seven, with fives as starters; no shipped rule set has one yet."""
+"""A pack of 40 cards whose jack follows the seven, with fives as starters, and otherwise as the main game."""
 
 
-def queue(key: str, laid: set[str], card: str) -> list[str]:
-    """What must be laid before a card, in order, counted on the letters of the ranks."""
-    order, lock = GAMES[key]
-    seven, place = order.index("7"), order.index(card[0])
-    ranks = order[seven:place] if place > seven else order[seven:place:-1]
+def queue(key: str, laid: set[str], card: str, first: str | None = None) -> list[str]:
+    """What must be laid before a card, in order, counted on the letters of the ranks.
+
+    `first` is the rank of the first card of the deal, which may decide where rows start.
+    """
+    game = GAMES[key]
+    start = game.start or first
+    if start is None:
+        return []
+    order = game.order
+    if game.start is None:
+        order = order[order.index(start) :] + order[: order.index(start)]
+    begin, place = order.index(start), order.index(card[0])
+    ranks = order[begin:place] if place > begin else order[begin:place:-1]
     row = [rank + card[1] for rank in ranks]
-    first = [lock] if lock and lock != card and lock not in row else []
-    return [waiting for waiting in first + row if waiting not in laid]
+    lock = None if game.placed else game.lock
+    before = [lock] if lock and lock != card and lock not in row else []
+    return [waiting for waiting in before + row if waiting not in laid]
 
 
-def fits(key: str, laid: set[str], card: str) -> bool:
+def fits(key: str, laid: set[str], card: str, first: str | None = None) -> bool:
     """Whether a card may be laid now by whoever holds it."""
-    return card not in laid and not queue(key, laid, card)
+    return card not in laid and not queue(key, laid, card, first)
+
+
+def first(view: View | State) -> str | None:
+    """The rank of the first card of a deal, as its log tells it."""
+    return next((str(done.card)[0] for done in view.log if isinstance(done, Play)), None)
 
 
 def letters(cards: frozenset[Card]) -> set[str]:
@@ -66,8 +116,8 @@ def cards(text: str) -> frozenset[Card]:
 
 
 def action(text: str) -> Action:
-    """A card, or `pass`."""
-    return PASS if text == "pass" else Play(Card.parse(text))
+    """A card, `pass`, or what a log calls it."""
+    return PASS if text == "pass" else parse_action(text)
 
 
 def every_action(rules: RuleSet) -> list[Action]:
@@ -104,12 +154,17 @@ def states(draw: st.DrawFn, *, over: bool = True) -> State:
 def views(draw: st.DrawFn) -> View:
     """A view as an author may write it: any cards on the table and in the hand, even what no deal leads to."""
     rules = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
-    pack = rules.deck.cards
-    layout, hand = draw(st.frozensets(st.sampled_from(pack))), draw(st.frozensets(st.sampled_from(pack)))
     seats = draw(st.sampled_from(rules.seats))
     sizes = draw(st.just(()) | st.tuples(*[st.integers(0, 18)] * seats))
+    rules = rules.seated(len(sizes))
+    if not rules.fixed and draw(st.booleans()):
+        rules = rules.started(draw(st.sampled_from(rules.deck.ranks)))
+    some = st.frozensets(st.sampled_from(rules.deck.cards))
+    layout, hand = draw(some), draw(some)
     seat, turn = draw(st.integers(0, seats - 1)), draw(st.integers(0, seats - 1))
-    return View(rules, layout, hand, seat, turn, sizes)
+    stock, spare = draw(st.integers(0, 40)), draw(some)
+    passes = draw(st.just(()) | st.tuples(*[st.integers(0, 5)] * seats))
+    return View(rules, layout, hand, seat, turn, sizes, (), stock, spare, passes)
 
 
 def found(path: Path) -> Path:

@@ -6,14 +6,15 @@ from string import Formatter
 import pytest
 
 from fantan import RULESETS, Reason, words
-from fantan.rules import Clause, RuleSet
+from fantan.rules import Clause, Rest, RuleSet
 from tests import material
 
 CLAUSES = [pytest.param(rules, clause, id=clause.id) for rules in RULESETS.values() for clause in rules.clauses]
-COUNTED_REASONS = {Reason.MUST_PLAY}
+COUNTED_REASONS = {Reason.MUST_PLAY, Reason.NO_PASSES_LEFT, Reason.PASS_CHOSEN}
 WAITING = {Reason.GAP, Reason.ROW_NOT_OPEN, Reason.OPENING_CARD_FIRST}
-PASSES = {Reason.PASS_ALLOWED, Reason.NOT_YOUR_TURN, Reason.DEAL_OVER}
-CARDS = set(Reason) - WAITING - COUNTED_REASONS - {Reason.PASS_ALLOWED}
+ONLY_PASSES = {Reason.PASS_ALLOWED, Reason.PASS_DRAWS, Reason.ELIMINATED}
+PASSES = ONLY_PASSES | {Reason.NOT_YOUR_TURN, Reason.DEAL_OVER, Reason.NO_MISTAKE}
+CARDS = set(Reason) - WAITING - COUNTED_REASONS - ONLY_PASSES
 
 
 def places(text: str) -> set[str]:
@@ -73,20 +74,20 @@ def test_a_clause_names_no_card_number_or_suit_itself(rules, clause):
 
 @pytest.mark.parametrize("key", RULESETS)
 def test_the_clauses_tell_every_fact_of_the_rule_set(key):
-    """What does not apply is not told: no opening card, no points, no match."""
+    """What does not apply is None, nought or empty, and is not told: no opening card, no points, no match."""
     rules = RULESETS[key]
     told = set().union(*(places(words.text(clause.text, "en")) for clause in rules.clauses))
-    unused = {"opening"} if rules.opening.card is None else set()
-    unused |= {"points"} if not rules.stakes.points else set()
-    unused |= {"wins"} if not rules.ending.wins else set()
+    facts = {name for name, fact in rules.facts.items() if fact}
 
-    assert told == set(rules.facts) - unused
+    assert told <= facts
+    assert told == facts
 
 
 @pytest.mark.parametrize("key", RULESETS)
 def test_the_sources_of_the_clauses_are_numbered_statements(key):
     text = material.found(material.SHARED / "rules.md").read_text(encoding="utf-8")
     statements = set(re.findall(r"\bS[0-4]\.\d+(?=[ :])", text.partition("# 2. ")[2].partition("# 3. ")[0]))
+    statements |= set(re.findall(r"\bR-[A-Za-z-]+\b", text.partition("# 8. ")[2]))
 
     assert {"S0.1", "S2.41", "S3.21", "S4.44"} <= statements
     for clause in RULESETS[key].clauses:
@@ -98,11 +99,17 @@ def test_the_sources_of_the_clauses_are_numbered_statements(key):
 @pytest.mark.parametrize("reason", Reason)
 def test_a_reason_rests_on_a_clause_wherever_it_can_be_given(key, reason):
     rules = RULESETS[key]
-    if reason is Reason.OPENING_CARD_FIRST and rules.opening.card is None:
-        assert f"{key}.{reason.clause}" not in {clause.id for clause in rules.clauses}
-        return
+    limited = rules.passing.limit is not None
+    given = {
+        Reason.OPENING_CARD_FIRST: rules.lock is not None,
+        Reason.PASS_DRAWS: rules.dealing.rest is Rest.STOCK,
+        Reason.MUST_PLAY: not limited,
+        Reason.PASS_CHOSEN: limited,
+        Reason.NO_PASSES_LEFT: limited,
+        Reason.ELIMINATED: limited,
+    }
 
-    assert f"{key}.{reason.clause}" in {clause.id for clause in rules.clauses}
+    assert (f"{key}.{reason.clause}" in {clause.id for clause in rules.clauses}) == given.get(reason, True)
 
 
 def test_clauses_have_ids_of_their_own():
@@ -138,6 +145,7 @@ def test_every_reason_has_its_texts_and_they_ask_only_for_what_the_judge_tells(k
     ("key", "facts"),
     [
         ("reason.must_play", {"cards"}),
+        ("reason.no_passes_left", {"cards"}),
         *[(f"waits.{whose}", FACTS | {"missing"}) for whose in ("all", "some", "none")],
         *[(f"brief.{whose}", {"missing"}) for whose in ("all", "some", "none")],
     ],
@@ -151,9 +159,10 @@ def test_the_texts_that_count_cards_have_a_form_for_every_number(key, facts, n, 
 @pytest.mark.parametrize("key", RULESETS)
 def test_the_hands_of_every_number_of_seats_are_the_whole_pack(key):
     rules = RULESETS[key]
+    rest = rules.dealing.rest
     for seats in rules.seats:
-        sizes = rules.hand_sizes(seats)
+        sizes, pack = rules.hand_sizes(seats), len(rules.pack(seats))
 
-        assert sum(sizes) == len(rules.deck.cards)
-        assert max(sizes) - min(sizes) <= 1
+        assert sum(sizes) == pack or (rest in {Rest.STOCK, Rest.SPARE} and sum(sizes) < pack)
+        assert max(sizes) - min(sizes) <= (rest is Rest.DEALT)
         assert list(sizes) == sorted(sizes, reverse=True)

@@ -11,19 +11,19 @@ from fantan.state import Play, View
 from fantan.variants import RULESETS
 from ui.table import felt
 
-STARTED = {rules.key: rules.deck.ranks.index(rules.row.starter) for rules in RULESETS.values()}
+EVERY = [rules.started(Rank.FOUR) for rules in RULESETS.values()]
 
 
 def rows(rules):
     """Every state of one suit, from not open to whole."""
-    start = STARTED[rules.key]
+    start = rules.deck.ranks.index(rules.row.starter)
     yield ()
     for low in range(start + 1):
         for high in range(start, len(rules.deck.ranks)):
             yield rules.deck.ranks[low : high + 1]
 
 
-@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+@pytest.mark.parametrize("rules", EVERY, ids=str)
 def test_each_laid_card_is_shown_once_and_told_once(rules):
     for row in rows(rules):
         layout = frozenset(Card(rank, Suit.HEARTS) for rank in row)
@@ -61,6 +61,18 @@ def test_the_twin_names_the_hand_in_at_most_sixty_words():
     assert len(twin.split()) <= 60
 
 
+def test_the_twin_tells_the_gaps_of_a_row():
+    view = View.parse("shichi-narabe-passes; 7-8H JH KH 7D; -")
+
+    assert felt.twin(view, "en", (Suit.HEARTS,), hand=False) == "Hearts: seven to eight, jack and king."
+
+
+def test_before_the_first_card_no_column_is_that_of_the_starters():
+    drawn = felt.felt(View.parse("free; -; 5H"), "en")
+
+    assert drawn["starter"] == ""
+
+
 def test_ends_are_what_the_judge_lets_fit():
     view = View.parse("pagat; 6-8H 7D; 5H")
     drawn = felt.felt(view, "en", ends=True)
@@ -82,7 +94,7 @@ def test_a_verdict_queues_up_what_its_card_waits_for():
     ]
 
 
-@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+@pytest.mark.parametrize("rules", EVERY, ids=str)
 def test_columns_stand_in_the_order_of_the_rule_set(rules):
     drawn = felt.felt(View(rules, frozenset(), frozenset()), "en")
 

@@ -3,11 +3,12 @@
 import pytest
 
 from fantan import RULESETS, Card, Rank, Suit
-from fantan.rules import ACE_HIGH, Deck, Row, Side
+from fantan.rules import ACE_HIGH, Dealing, Deck, Rest, Row, Side
 from tests import material
 from tests.material import SHORT
 
 PAGAT, SJUAN = RULESETS["pagat"], RULESETS["sjuan"]
+SPARE = RULESETS["equal-hands"].but(dealing=Dealing(Rest.SPARE))
 
 
 @pytest.mark.parametrize(
@@ -21,14 +22,80 @@ PAGAT, SJUAN = RULESETS["pagat"], RULESETS["sjuan"]
         (8, (7, 7, 7, 7, 6, 6, 6, 6)),  # S2.12, C9
     ],
 )
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", material.PLAIN)
 def test_hands_have_the_sizes_the_sources_list(key, seats, sizes):
     assert RULESETS[key].hand_sizes(seats) == sizes
     assert sum(sizes) == 52
 
 
-def test_hand_sizes_follow_the_pack():
-    assert SHORT.hand_sizes(3) == (14, 13, 13)
+@pytest.mark.parametrize(
+    ("rules", "seats", "sizes", "rest"),
+    [
+        (SHORT, 3, (14, 13, 13), 0),  # S4.34: 40 cards
+        (RULESETS["cinquillo-oros"], 6, (7, 7, 7, 7, 6, 6), 0),
+        (RULESETS["shichi-narabe"], 4, (12, 12, 12, 12), 0),  # S4.35: 48 cards are dealt
+        (RULESETS["shichi-narabe"], 5, (10, 10, 10, 9, 9), 0),
+        (RULESETS["shichi-narabe-passes"], 5, (11, 11, 10, 10, 10), 0),  # C26: 52
+        (RULESETS["equal-hands"], 4, (13, 13, 13, 13), 0),  # S2.34
+        (RULESETS["equal-hands"], 3, (17, 17, 17), 0),  # S2.34: one card is removed
+        (RULESETS["equal-hands"], 7, (7,) * 7, 0),  # three are removed
+        (SPARE, 7, (7,) * 7, 3),  # C12: three lie face up
+        (RULESETS["domino"], 2, (7, 7), 38),  # S2.36, C34
+    ],
+    ids=str,
+)
+def test_hand_sizes_follow_the_pack_and_what_is_kept_back(rules, seats, sizes, rest):
+    assert rules.hand_sizes(seats) == sizes
+    assert len(rules.pack(seats)) == sum(sizes) + rest
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "removed"),
+    [
+        (RULESETS["equal-hands"], 4, ""),
+        (RULESETS["equal-hands"], 3, "KC"),
+        (RULESETS["equal-hands"], 5, "KC KD"),
+        (RULESETS["equal-hands"], 7, "KC KD KH"),
+        (RULESETS["equal-hands"], 8, "KC KD KH KS"),
+        (RULESETS["equal-hands"].but(deck=Deck(ACE_HIGH)), 3, "AC"),  # the top end, whatever it is
+        (RULESETS["equal-hands"].but(row=Row(Rank.KING)), 5, "AC AD"),  # where the top end is the starter, the other
+        (PAGAT, 5, ""),  # S1.8
+    ],
+    ids=str,
+)
+def test_equal_hands_take_cards_from_the_ends_of_rows_alone(rules, seats, removed):
+    """C12: every other card can still be laid."""
+    assert set(rules.deck.cards) - set(rules.pack(seats)) == material.cards(removed)
+    for path in rules.seated(seats).paths.values():
+        assert not material.cards(removed) & set(path[0])
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_at_no_table_a_removed_card_stands_in_the_way_of_another(key):
+    rules = RULESETS[key]
+    for seats in rules.seats:
+        there = set(rules.pack(seats)) | rules.placed
+        assert all(set(path) <= there for card in there for path in rules.seated(seats).paths[card])
+        assert there == set(rules.seated(seats).deck.cards)
+
+
+@pytest.mark.parametrize("start", Rank)
+def test_where_the_first_card_decides_rows_go_round_from_its_rank(start):
+    """C33: up only, the ace after the king, 13 cards."""
+    free = RULESETS["free"]
+    rules = free.started(start)
+
+    assert str(rules) == "free"
+    assert rules.row.starter is start
+    assert rules.started(Rank.TWO) is rules
+    assert [len(rules.paths[Card(rank, Suit.HEARTS)][0]) for rank in rules.deck.ranks] == list(range(13))
+    assert not any(path for paths in free.paths.values() for path in paths)  # before it, any card may begin
+    assert free.starters == set(free.deck.cards)
+
+
+def test_what_is_fixed_stays_as_it_is():
+    assert PAGAT.started(Rank.TWO) is PAGAT
+    assert PAGAT.seated(5) is PAGAT
 
 
 @pytest.mark.parametrize(
@@ -46,6 +113,11 @@ def test_hand_sizes_follow_the_pack():
         (RULESETS["sjuan-hearts"], "7S", "7H"),  # S2.31
         (RULESETS["sjuan-hearts"], "9S", "7H 7S 8S"),  # S2.31
         (RULESETS["sjuan-diamonds"], "7H", "7D"),  # S2.32
+        (RULESETS["cinquillo"], "6H", "5H"),  # S4.34: no lock, the fives lie there
+        (RULESETS["cinquillo-oros"], "6H", "5D 5H"),  # R-LUDO
+        (RULESETS["shichi-narabe-passes"], "6H", "7H"),  # 7♦ names the leader and locks nothing
+        (RULESETS["free"], "6H", ""),  # S2.35
+        (RULESETS["free"].started(Rank.QUEEN), "2D", "QD KD AD"),  # S2.35
         (SHORT, "JD", "5D 6D 7D"),  # S4.34
         (SHORT, "AD", "5D 4D 3D 2D"),  # S4.34
     ],

@@ -272,7 +272,7 @@ def _in_order(verdict: Verdict, lang: str) -> str:
     missing, card = verdict.missing, verdict.action.card  # type: ignore[union-attr]
     rules = verdict.view.rules
     waits = words.count("answer.waits", len(missing), lang, card=card, missing=missing)
-    note = words.text(f"note.{verdict.reason}", lang, starter=rules.row.starter, opening=rules.opening.card)
+    note = words.text(f"note.{verdict.reason}", lang, starter=rules.row.starter, opening=rules.lock)
     return f"{waits} {note}"
 
 
@@ -324,7 +324,7 @@ def _choices(question: Question, lang: str, answer: Answer | None) -> tuple[scen
 
 def _option(question: Question, choice: str, option: str, lang: str) -> str:
     """An option in words; under a rule set with an opening card, "not open" must not be true before that card."""
-    opening, starter = question.view.rules.opening.card, question.view.rules.row.starter
+    opening, starter = question.view.rules.lock, question.view.rules.row.starter
     locked = ".locked" if opening is not None and option == Reason.ROW_NOT_OPEN else ""
     return words.text(f"choice.{choice}.{option}{locked}", lang, opening=opening, starter=starter)
 

@@ -33,7 +33,8 @@ def _clause(clause: Clause, rules: RuleSet, lang: str) -> str:
 
 
 def _sources(sources: Iterable[str], lang: str) -> Iterator[str]:
-    """The statements a clause rests on, page by page."""
+    """The statements a clause rests on, page by page; a page without numbered statements is named as a whole."""
     for text, statements in groupby(sources, key=lambda source: source.partition(".")[0]):
-        numbers = words.listed((statement.partition(".")[2] for statement in statements), lang)
-        yield words.text(f"source.{text}", lang, numbers=numbers)
+        numbers = [number for statement in statements if (number := statement.partition(".")[2])]
+        facts = {"numbers": words.listed(numbers, lang)} if numbers else {}
+        yield words.text(f"source.{text}", lang, **facts)

@@ -118,7 +118,8 @@ def _fits_or_waits(rules: RuleSet, level: int, rng: Random) -> Question:
 
 def _missing_chain(rules: RuleSet, level: int, rng: Random) -> Question:
     """P03. The length of the chain is drawn first, so that long ones are as frequent as short ones."""
-    length = drawn(rng, CHAIN_LENGTHS[level])
+    longest = max(len(path) for ways in rules.started(rules.deck.ranks[0]).paths.values() for path in ways)
+    length = drawn(rng, [long for long in CHAIN_LENGTHS[level] if long <= longest - bool(rules.placed)])
     more = min(2 if level == 1 else 3, _LARGEST_OFFER - length)
 
     def cards(view: View) -> Iterator[View]:
@@ -164,7 +165,7 @@ def _found(rules: RuleSet, rng: Random, found: Callable[[View], Iterator[T]], op
     """
     for _ in range(_DEALS):
         moments = _moments(rules, rng)
-        if opening and rules.opening.card is not None:
+        if opening and rules.lock is not None:
             moments = moments[:1]
         finds = [things for view in moments if (things := tuple(found(view)))]
         if finds:
@@ -175,11 +176,11 @@ def _found(rules: RuleSet, rng: Random, found: Callable[[View], Iterator[T]], op
 def _moments(rules: RuleSet, rng: Random) -> list[View]:
     """What the seat to move sees at each turn of a random deal played at random."""
     seats = drawn(rng, [seats for seats in rules.seats if seats <= _FEW_SEATS])
-    pack = shuffled(rng, rules.deck.cards)
-    state = State.start(Deal.of(rules, seats - 1, [frozenset(pack[seat::seats]) for seat in range(seats)]))
+    state = State.start(Deal.shuffled(rules, seats=seats, dealer=seats - 1, rng=rng))
     moments = []
     while state.winner is None:
         view = state.view(state.turn)
-        moments.append(view)
+        if view.rules.row.starter is not None:  # before the first card has decided it, every card fits
+            moments.append(view)
         state = state.after(drawn(rng, legal_actions(view)))
     return moments

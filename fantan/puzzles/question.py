@@ -208,7 +208,7 @@ def _mark(question: Question, answer: Answer, card: Card) -> Mark:
 
 def _reasons(rules: RuleSet, card: Card) -> tuple[str, ...]:
     """Four reasons to choose from. They depend on the rules and the card alone, so that they give nothing away."""
-    lock = rules.opening.card
+    lock = rules.lock
     first = Reason.OPENS_ROW if card in rules.starters else Reason.ROW_NOT_OPEN
     reasons = [first, Reason.GAP, Reason.EXTENDS_LOW, Reason.EXTENDS_HIGH]
     if lock is not None and card.suit is not lock.suit:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from fantan import words
-from fantan.cards import Cards, NotationError, Suit
+from fantan.cards import Cards, NotationError, Rank, Suit
 from fantan.judge import fitting
 from fantan.rules import RuleSet
 from fantan.state import View
@@ -16,6 +16,8 @@ from ui.table.scene import Act, Choice, Fold, Line, Option, Scene
 
 _PICTURED = Suit.HEARTS
 """The suit of the row in the picture, where no opening card names another."""
+_EXAMPLE = Rank.SEVEN
+"""The rank of the first card in the picture, where that card decides how rows begin."""
 _BESIDE = 2
 """How many cards lie on each side of the starter in the picture."""
 
@@ -64,8 +66,8 @@ class Rules:
 
     def scene(self, options: Options) -> Scene:
         """A row of this rule set, and the choice of another."""
-        lang, rules = options.lang, self.rules
-        opening = rules.opening.card
+        lang, rules = options.lang, self.rules.started(_EXAMPLE)
+        opening = rules.lock
         suit = opening.suit if opening else _PICTURED
         view = View(rules, frozenset() if opening else _middle(rules, suit), frozenset())
         cards = tuple(card for card in fitting(view) if card.suit is suit)

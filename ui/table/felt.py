@@ -1,10 +1,10 @@
 """A position on the felt: its rows and columns, its places, and the same in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
 from fantan import words
-from fantan.cards import Card, Cards, Suit
+from fantan.cards import Card, Cards, Rank, Suit
 from fantan.judge import Verdict, fitting
 from fantan.state import View
 from ui.table.scene import Place
@@ -39,12 +39,12 @@ def felt(
     `fresh` gives the initial of the seat that just laid a card. Only the rows of `suits` are drawn; without `hand`
     the twin tells the table only.
     """
-    deck = view.rules.deck
+    deck, starter = view.rules.deck, view.rules.row.starter
     shown = tuple(suit for suit in rows(view) if suit in suits)
     return Felt(
         ranks=tuple(words.index(rank, lang) for rank in deck.ranks),
         columns=tuple(rank.letter for rank in deck.ranks),
-        starter=view.rules.row.starter.letter,
+        starter=starter.letter if starter else "",
         rows=tuple((suit.value, words.text(f"row.{suit}", lang)) for suit in shown),
         places=tuple(place for place in _places(view, ends, verdict, fresh or {}) if place.card.suit in shown),
         twin=twin(view, lang, shown, hand=hand),
@@ -80,7 +80,25 @@ def _row(view: View, suit: Suit, lang: str) -> str:
         return words.text("twin.row.closed", lang, row=row)
     if len(laid) == 1:
         return words.text("twin.row.one", lang, row=row, rank=laid[0])
-    return words.text("twin.row.run", lang, row=row, low=laid[0], high=laid[-1])
+    runs = tuple(_runs(view.rules.deck.ranks, laid))
+    if len(runs) == 1:
+        return words.text("twin.row.run", lang, row=row, low=laid[0], high=laid[-1])
+    told = [
+        words.text("twin.run", lang, low=run[0], high=run[-1]) if len(run) > 1 else words.rank(run[0], lang)
+        for run in runs
+    ]
+    return words.text("twin.row.runs", lang, row=row, runs=words.listed(told, lang))
+
+
+def _runs(ranks: tuple[Rank, ...], laid: list[Rank]) -> Iterator[list[Rank]]:
+    """Ranks that lie side by side; the hand of an eliminated seat leaves gaps."""
+    run: list[Rank] = []
+    for rank in laid:
+        if run and ranks.index(rank) > ranks.index(run[-1]) + 1:
+            yield run
+            run = []
+        run.append(rank)
+    yield run
 
 
 def _places(view: View, ends: bool, verdict: Verdict | None, fresh: Mapping[Card, str]) -> tuple[Place, ...]:

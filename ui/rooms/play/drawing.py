@@ -1,14 +1,17 @@
 """How a Play room looks: its scene in one language."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, get_args
 
 from fantan import advice, words
 from fantan.bots import BOTS
 from fantan.cards import Card
 from fantan.judge import Verdict, judge
-from fantan.state import PASS, Action
+from fantan.match import settle
+from fantan.rules import Unit
+from fantan.state import PASS, Action, State
 from fantan.state import Play as Lay
 from fantan.variants import RULESETS
 from ui import ask, options
@@ -130,12 +133,17 @@ class Drawing:
     def _step(self, number: int) -> scene.Step:
         room, seat = self.room, self.room.seat(number)
         action = room.log[number]
-        later = sum(room.seat(after) == seat and room.log[after] != PASS for after in range(number + 1, len(room.log)))
-        after = self.view.sizes[seat] + later
-        before, count = (words.count("cards", size, self.lang) for size in (after + (action != PASS), after))
+        before, count = (
+            words.count("cards", len(self._moments[moment].hands[seat]), self.lang) for moment in (number, number + 1)
+        )
         card = action.card if isinstance(action, Lay) else None
         heading = words.text("play.other_turn", self.lang, name=self.names[seat])
         return scene.Step(seat - 1, card, self._logged(number), before, count, self._did(action), heading)
+
+    @cached_property
+    def _moments(self) -> Sequence[State]:
+        """The deal before the first action, after it, and so on; every action was judged when it was done."""
+        return tuple(accumulate(self.room.log, State.after, initial=State.start(self.room.state.deal)))
 
     def _line(self) -> scene.Line:
         room, lang = self.room, self.lang
@@ -160,7 +168,7 @@ class Drawing:
         winner, rules = self.room.state.winner, self.view.rules
         key = "you" if winner == YOU else "other"
         text = words.count(f"play.end.{key}", len(self.view.hand), self.lang, name=self.names[winner or 0])
-        points = rules.stakes.points
+        points = settle(self.room.state)[winner or 0] if rules.stakes.unit is Unit.POINTS else 0
         then = words.count(f"play.points.{key}", points, self.lang, name=self.names[winner or 0]) if points else ""
         return scene.Line(text, "right" if winner == YOU else "none", then)
 

@@ -200,7 +200,7 @@ class Play:
         wanted = self.wanted
         if name == "rules" and value in RULESETS:
             seats = RULESETS[value].seats
-            wanted = _seated(replace(wanted, rules=value), min(wanted.seats, seats[-1]))
+            wanted = _seated(replace(wanted, rules=value), min(max(wanted.seats, seats[0]), seats[-1]))
         elif name == "seats" and value.isdecimal() and int(value) in RULESETS[wanted.rules].seats:
             wanted = _seated(wanted, int(value))
         elif name == "bots" and value in BOTS:
@@ -209,7 +209,7 @@ class Play:
 
     def seat(self, number: int) -> int:
         """Whose action the log has at a place."""
-        return (self.state.deal.leader + number) % self.table.seats
+        return self.state.seats[number]
 
 
 def _seated(table: Table, seats: int) -> Table:

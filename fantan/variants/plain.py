@@ -1,34 +1,29 @@
-"""The rule sets that ship, each written as what it changes in another.
+"""The main game, the Norwegian one, and what gamerules.com tells."""
 
-The statements that clauses rest on are numbered S0.1 … S4.44 after the five source texts.
-"""
-
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from fantan.cards import Card, Rank
+from fantan.cards import Rank
 from fantan.rules import (
     ACE_HIGH,
-    ACE_LOW,
+    Dealing,
     Deck,
     Ending,
-    Leader,
     MistakenPass,
     Opening,
     Passing,
     Row,
     RuleSet,
     Stakes,
+    Unit,
 )
 
-_PAGAT = RuleSet(
+PAGAT = RuleSet(
     key="pagat",
     seats=range(3, 9),
     deck=Deck(ACE_HIGH),
     row=Row(starter=Rank.SEVEN),
+    dealing=Dealing(),
     opening=Opening(),
     passing=Passing(MistakenPass.CORRECTED),
-    stakes=Stakes(points=1),
+    stakes=Stakes(Unit.POINTS, points=1),
     ending=Ending(wins=3),
     sources=(
         ("aim", ("S1.3",)),
@@ -52,7 +47,7 @@ _PAGAT = RuleSet(
     ),
 )
 
-_SJUEREN = _PAGAT.but(
+SJUEREN = PAGAT.but(
     key="sjueren",
     seats=range(3, 7),
     passing=Passing(MistakenPass.REFUSED),
@@ -80,7 +75,7 @@ _SJUEREN = _PAGAT.but(
     },
 )
 
-_GAMERULES = _PAGAT.but(
+GAMERULES = PAGAT.but(
     key="gamerules",
     passing=Passing(MistakenPass.HOUSE),
     stakes=Stakes(),
@@ -106,59 +101,3 @@ _GAMERULES = _PAGAT.but(
         "match": ("S3.21",),
     },
 )
-
-_SJUAN = _SJUEREN.but(
-    key="sjuan",
-    seats=range(3, 9),
-    deck=Deck(ACE_LOW),
-    sources={
-        "aim": ("S2.1", "S2.5"),
-        "seats": ("S2.8",),
-        "deck": ("S2.6",),
-        "order": ("S2.7",),
-        "dealer": ("S2.9", "S2.27"),
-        "deal": ("S2.10", "S2.11", "S2.12"),
-        "leader": ("S2.16", "S2.22"),
-        "turn": ("S2.16", "S2.20"),
-        "open": ("S2.17", "S2.18", "S2.21"),
-        "extend": ("S2.17", "S2.19", "S2.41"),
-        "ends": ("S2.2", "S2.7", "S2.14"),
-        "laid": ("S2.14", "S1.20"),
-        "must": ("S2.25",),
-        "pass": ("S2.10", "S2.23", "S2.24"),
-        "mistaken": ("S2.25", "S2.40"),
-        "end": ("S2.26",),
-        "score": ("S2.26",),
-        "match": ("S2.27",),
-    },
-)
-
-_SJUAN_ACE_HIGH = _SJUAN.but(
-    key="sjuan-ace-high",
-    deck=Deck(ACE_HIGH),
-    sources={"order": ("S2.33",), "ends": ("S2.33",)},
-)
-
-_SJUAN_HEARTS = _SJUAN.but(
-    key="sjuan-hearts",
-    opening=Opening(Leader.HOLDER, Card.parse("7H")),
-    sources={"leader": ("S2.31",), "opening": ("S2.31",), "open": ("S2.17", "S2.31")},
-)
-
-_SJUAN_DIAMONDS = _SJUAN_HEARTS.but(
-    key="sjuan-diamonds",
-    opening=Opening(Leader.HOLDER, Card.parse("7D")),
-    sources={
-        "leader": ("S2.32", "S0.36"),
-        "opening": ("S2.32", "S0.36", "S1.30"),
-        "open": ("S2.17", "S2.32"),
-    },
-)
-
-RULESETS: Mapping[str, RuleSet] = MappingProxyType(
-    {
-        rules.key: rules
-        for rules in (_PAGAT, _SJUEREN, _GAMERULES, _SJUAN, _SJUAN_ACE_HIGH, _SJUAN_HEARTS, _SJUAN_DIAMONDS)
-    }
-)
-"""Every rule set by its key, the main game first."""

@@ -1,0 +1,26 @@
+"""Whole deals at random, of every rule set for every number of seats."""
+
+from random import Random
+
+import pytest
+
+from fantan import RULESETS
+from tests.bench import deals
+from tests.material import GAMES
+
+TABLES = [pytest.param(key, seats, id=f"{key}-{seats}") for key in RULESETS for seats in RULESETS[key].seats]
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_two_hundred_deals_play_to_the_end_and_settle(key, seats):
+    """`python -m tests.bench.deals` plays ten thousand."""
+    rng = Random(f"{key}.{seats}")
+    states = [deals.played(RULESETS[key], seats, number % seats, rng) for number in range(200)]
+
+    assert len({state.winner for state in states}) == seats
+    if GAMES[key].passes is not None:
+        assert any(state.eliminated for state in states)
+        assert any(len(state.finished) > 1 for state in states)
+    if GAMES[key].draws:
+        assert any(not state.stock for state in states)
+        assert any(state.stock for state in states)
