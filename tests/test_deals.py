@@ -8,7 +8,13 @@ from fantan import RULESETS
 from tests.bench import deals
 from tests.material import GAMES
 
-TABLES = [pytest.param(key, seats, id=f"{key}-{seats}") for key in RULESETS for seats in RULESETS[key].seats]
+QUICK = {("pagat", 4), ("domino", 2), ("shichi-narabe-passes", 4)}
+"""Tried even where there is little time."""
+TABLES = [
+    pytest.param(key, seats, id=f"{key}-{seats}", marks=() if (key, seats) in QUICK else pytest.mark.slow)
+    for key in RULESETS
+    for seats in RULESETS[key].seats
+]
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
