@@ -7,6 +7,7 @@ import gettext
 from collections.abc import Collection, Iterable
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import NamedTuple
 
 from fantan.cards import Card, Rank, Suit
@@ -71,6 +72,16 @@ def count(key: str, n: int, lang: str, **facts: object) -> str:
     if found == key:
         raise KeyError(f"no text {key!r} for numbers in {lang!r}")
     return _filled(found, lang, {"n": n} | facts)
+
+
+@cache
+def places(key: str) -> frozenset[str]:
+    """What a text asks to be filled in; the same in every language.
+
+    >>> sorted(places("card.name"))
+    ['rank', 'suit']
+    """
+    return frozenset(name for _, name, _, _ in Formatter().parse(_catalogue(FALLBACK).gettext(key)) if name)
 
 
 @cache

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 HOUSE = "house"
 """The source of a clause that was agreed at the table."""
 
+_UNITS = {Unit.POINTS: "amount.points"}
+
 
 @dataclass(frozen=True)
 class Clause:
@@ -71,7 +73,7 @@ def facts(rules: "RuleSet") -> Mapping[str, object]:
         "ante": ante and Amount("amount.chips", ante),
         "short": stakes.short and Amount("amount.chips", abs(stakes.short)),
         "fine": fined and Amount("amount.chips", fine),
-        "card": stakes.card and Amount(f"amount.{stakes.unit}", stakes.card),
+        "card": stakes.card and Amount(_UNITS.get(stakes.unit, "amount.chips"), stakes.card),
         "pips": tuple(Worth(rank, worth) for rank, worth in stakes.pips if rank in ranks and _named(rank)) or None,
         "points": stakes.points,
         "wins": rules.ending.wins,
@@ -86,7 +88,7 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     yield "aim", ""
     yield "seats", "" if len(rules.seats) > 1 else "exactly"
     yield "deck", "short" if _absent(rules.deck.ranks) else ""
-    yield "order", "ring" if free else "ace-low" if rules.deck.ranks[0] is Rank.ACE else "ace-high"
+    yield "order", "ring" if free else _order(rules.deck.ranks)
     yield "dealer", ""
     if stakes.ante:
         yield "ante", ""
@@ -126,6 +128,13 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     if ending.deals or ending.target:
         yield "total", "low" if ending.low else "high"
         yield "tie", ""
+
+
+def _order(ranks: tuple[Rank, ...]) -> str:
+    """Where the ace stands; beside the two, where there is one."""
+    if ranks[0] is not Rank.ACE:
+        return "ace-high"
+    return "ace-low" if Rank.TWO in ranks else "ace-first"
 
 
 def _deal(rules: "RuleSet") -> str:
