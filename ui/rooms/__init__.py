@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Protocol, Self
 from urllib.parse import parse_qsl, urlencode
 
+from fantan import words
 from fantan.cards import NotationError
 from ui.table.scene import Act, Scene
 
@@ -62,6 +63,13 @@ class Record:
     """Whether that deal is."""
     answered: tuple[Answered, ...] = ()
     """What was answered just now."""
+
+
+def title(rules: str, lang: str) -> str:
+    """The name of a rule set by its key; house rules are named after what they change."""
+    base, changes, _ = rules.partition("~")
+    name = words.text(f"rules.{base}", lang)
+    return words.text("rules.house", lang, name=name) if changes else name
 
 
 def written(**parts: object) -> str:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, get_args
 from fantan import advice, words
 from fantan.bots import BOTS
 from fantan.cards import Card
-from fantan.judge import Verdict, judge
-from fantan.match import settle
-from fantan.rules import Unit
-from fantan.state import PASS, Action, State
+from fantan.judge import Reason, Verdict, judge
+from fantan.match import pot, settle
+from fantan.rules import MistakenPass, Unit
+from fantan.state import Action, Pass, State
 from fantan.state import Play as Lay
 from fantan.variants import RULESETS
 from ui import ask, options
-from ui.rooms import Help, Options
+from ui.rooms import Help, Options, title
 from ui.rooms.play.table import YOU
 from ui.table import felt, scene
 
@@ -33,14 +33,14 @@ class Drawing:
         self.room, self.chosen, self.lang = room, chosen, chosen.lang
         self.view = room.state.view(YOU)
         self.names = ("", *(words.text(f"seat.{seat}", self.lang) for seat in range(1, room.table.seats)))
-        self.over = room.state.winner is not None
+        self.over = room.state.over
 
     def drawn(self) -> scene.Scene:
         """The whole scene."""
         room, lang = self.room, self.lang
         since = range(room.since, len(room.log))
         fresh = {
-            action.card: self.names[room.seat(number)][0]
+            action.card: self.names[room.state.seats[number]][:1]
             for number in since
             if isinstance(action := room.log[number], Lay)
         }
@@ -52,35 +52,45 @@ class Drawing:
             **felt.felt(self.view, lang, ends=not self.over, verdict=room.told, fresh=fresh),
             address=f"deal={room.address}",
             status=self._status(),
-            hand=tuple(self._held(card) for card in felt.sort(self.view, self.view.hand)),
+            hand=tuple(
+                map(self._held, (*felt.sort(self.view, self.view.hand), *felt.sort(self.view, self.view.spare)))
+            ),
             hand_label=words.text("cards.set", lang),
             pick="one",
             seats=tuple(self._other(seat) for seat in range(1, room.table.seats)),
-            steps=tuple(self._step(number) for number in since) if room.seq == room.moved else (),
+            steps=tuple(map(self._step, self._others_since())) if room.seq == room.moved else (),
             pace=_PACES[self.chosen.pace],
             line=self._line(),
             buttons=self._buttons(),
             folds=self._folds(),
-            typed=ask.field("typed.example", lang),
+            typed=None if self.over else ask.field("typed.example", lang),
         )
 
     def _heading(self) -> str:
-        winner = self.room.state.winner
+        state = self.room.state
+        winner = state.winner
         if winner is None:
-            return words.text("play.your_turn", self.lang)
+            return words.text("play.mistaken" if state.mistaken == YOU else "play.your_turn", self.lang)
         if winner == YOU:
             return words.text("play.you_won", self.lang)
         return words.text("play.other_won", self.lang, name=self.names[winner])
 
     def _status(self) -> str:
-        mine = self.room.yours
-        passes = sum(self.room.log[number] == PASS for number in mine)
-        parts = [words.text("play.turn", self.lang, number=len(mine) + (not self.over))]
-        parts.append(words.count("play.held", len(self.view.hand), self.lang))
-        if passes:
-            parts.append(words.count("play.passed", passes, self.lang))
-        if self.room.practice:
-            parts.append(words.text("play.practice", self.lang))
+        room, lang = self.room, self.lang
+        mine, rules = room.yours, self.view.rules
+        passes, limit = room.state.passes[YOU], rules.passing.limit
+        parts = [words.text("play.turn", lang, number=len(mine) + (not self.over))]
+        parts.append(words.count("play.held", len(self.view.hand), lang))
+        if limit is not None:
+            parts.append(words.count("play.passes_left", max(limit - passes, 0), lang))
+        elif passes:
+            parts.append(words.count("play.passed", passes, lang))
+        if self.view.stock:
+            parts.append(words.count("play.stock", self.view.stock, lang))
+        if rules.stakes.unit is Unit.CHIPS and not self.over:
+            parts.append(words.count("play.pot", pot(room.state, room.table.carried), lang))
+        if room.practice:
+            parts.append(words.text("play.practice", lang))
         return " ".join(parts)
 
     def _marks(self, level: str) -> bool:
@@ -95,8 +105,10 @@ class Drawing:
         verdict = judge(self.view, Lay(card))
         told = self.room.told
         name = words.name(card, self.lang)
+        if card in self.view.spare:
+            name = words.text("play.spare", self.lang, name=name)
         mark: scene.Mark | None = None
-        if told is not None and self.room.tried and told.action == Lay(card):
+        if told is not None and self.room.tried and isinstance(told.action, Lay) and told.action.card == card:
             mark = "tried"
         elif self._marks("fits") and verdict:
             mark = "fits"
@@ -108,37 +120,54 @@ class Drawing:
         return scene.Held(card, name, mark, number=queue.index(card) + 1 if card in queue else 0)
 
     def _other(self, seat: int) -> scene.Seat:
-        size = self.view.sizes[seat]
-        log = self.room.log
-        last = next((log[number] for number in reversed(range(len(log))) if self.room.seat(number) == seat), None)
+        state = self.room.state
+        number = next((number for number in reversed(range(len(state.log))) if state.seats[number] == seat), None)
         return scene.Seat(
             self.names[seat],
             self.names[seat][0],
-            size,
-            words.count("cards", size, self.lang),
-            self._did(last) if last else "",
+            self.view.sizes[seat],
+            self._count(seat, state),
+            "" if number is None else self._did(number),
             turn=not self.over and self.view.turn == seat,
         )
 
-    def _did(self, action: Action) -> str:
+    def _count(self, seat: int, state: State) -> str:
+        """How many cards a seat holds, or how it left the deal."""
+        size = len(state.hands[seat])
+        if seat in state.eliminated:
+            return words.text("play.eliminated", self.lang)
+        if seat in state.finished and state.rules.ending.ranked:
+            return words.text("play.place", self.lang, place=state.finished.index(seat) + 1)
+        return words.count("cards", size, self.lang)
+
+    def _did(self, number: int) -> str:
+        """One action of the log in the words that stand at its seat."""
+        action, after = self.room.log[number], self._moments[number + 1]
         if isinstance(action, Lay):
-            return words.text("play.laid", self.lang, card=action.card)
-        return words.text("play.did_pass", self.lang)
+            return words.text("play.corrected" if action.corrects else "play.laid", self.lang, card=action.card)
+        if self.room.state.seats[number] in after.eliminated:
+            return words.text("play.did_fall", self.lang)
+        if len(after.stock) < len(self._moments[number].stock):
+            return words.text("play.did_draw", self.lang)
+        return words.text("play.did_mistake" if action.mistaken else "play.did_pass", self.lang)
 
     def _logged(self, number: int) -> str:
         """One action of the log as a sentence."""
-        seat = self.room.seat(number)
+        seat = self.room.state.seats[number]
         return _sentence("you" if seat == YOU else "other", self.names[seat], self.room.log[number], self.lang)
 
+    def _others_since(self) -> tuple[int, ...]:
+        """The places in the log of what the others did since your last turn."""
+        seats = self.room.state.seats
+        return tuple(number for number in range(self.room.since, len(seats)) if seats[number] != YOU)
+
     def _step(self, number: int) -> scene.Step:
-        room, seat = self.room, self.room.seat(number)
-        action = room.log[number]
-        before, count = (
-            words.count("cards", len(self._moments[moment].hands[seat]), self.lang) for moment in (number, number + 1)
-        )
+        seat, action = self.room.state.seats[number], self.room.log[number]
+        before, after = self._moments[number : number + 2]
         card = action.card if isinstance(action, Lay) else None
         heading = words.text("play.other_turn", self.lang, name=self.names[seat])
-        return scene.Step(seat - 1, card, self._logged(number), before, count, self._did(action), heading)
+        counts = self._count(seat, before), self._count(seat, after)
+        return scene.Step(seat - 1, card, self._logged(number), *counts, self._did(number), heading)
 
     @cached_property
     def _moments(self) -> Sequence[State]:
@@ -153,32 +182,70 @@ class Drawing:
             return self._verdict(room.told)
         if self.over:
             return self._result()
+        if room.rung < 0 and room.yours and room.log[room.yours[-1]] == Pass(mistaken=True):
+            return self._mistake()
         if room.rung >= 0:
             return scene.Line(advice.hint(self.view, room.rung).said(lang), "hint")
         return scene.Line(words.text("play.prompt", lang))
 
     def _verdict(self, told: Verdict) -> scene.Line:
-        if told.action == PASS and not self.over:
+        if told.reason in {Reason.MUST_PLAY, Reason.NO_PASSES_LEFT} and not self.over:
             # The ladder names no card at first; the hints lead on to one.
-            return scene.Line(words.text("play.no_pass", self.lang), "waits", words.text("play.ask_hint", self.lang))
+            key = "play.no_pass" if told.reason is Reason.MUST_PLAY else "play.no_pass_left"
+            return scene.Line(words.text(key, self.lang), "waits", words.text("play.ask_hint", self.lang))
         then = words.text("play.try_other", self.lang) if self.room.tried and not self.over else ""
         return scene.Line(told.explain(self.lang), "right" if told else "waits", then)
 
+    def _mistake(self) -> scene.Line:
+        """What is said of a mistaken pass of yours: it may be put right, it costs a fine, or it stands."""
+        rules, lang = self.view.rules, self.lang
+        if self.room.state.mistaken == YOU:
+            return scene.Line(words.text("mistake.correct", lang), "waits", words.text("mistake.show", lang))
+        if rules.passing.mistaken is MistakenPass.FINED:
+            fine = words.Amount("amount.chips", rules.stakes.fine)
+            return scene.Line(words.text("mistake.fined", lang, fine=fine), "waits")
+        return scene.Line(words.text("mistake.stands", lang), "waits")
+
     def _result(self) -> scene.Line:
-        winner, rules = self.room.state.winner, self.view.rules
+        state, lang = self.room.state, self.lang
+        winner = state.places[0]
         key = "you" if winner == YOU else "other"
-        text = words.count(f"play.end.{key}", len(self.view.hand), self.lang, name=self.names[winner or 0])
-        points = settle(self.room.state)[winner or 0] if rules.stakes.unit is Unit.POINTS else 0
-        then = words.count(f"play.points.{key}", points, self.lang, name=self.names[winner or 0]) if points else ""
-        return scene.Line(text, "right" if winner == YOU else "none", then)
+        if state.rules.ending.ranked and winner != YOU:
+            place = state.places.index(YOU) + 1
+            text = words.text("play.end.place", lang, name=self.names[winner], place=place)
+        else:
+            text = words.count(f"play.end.{key}", len(self.view.hand), lang, name=self.names[winner])
+        return scene.Line(text, "right" if winner == YOU else "none", self._brought(winner))
+
+    def _brought(self, winner: int) -> str:
+        """What the deal brought you, or where only the winner scores, the winner."""
+        lang, results = self.lang, settle(self.room.state, self.room.table.carried)
+        mine = results[YOU]
+        match self.view.rules.stakes.unit:
+            case Unit.CHIPS:
+                return words.count("play.chips.lost" if mine < 0 else "play.chips.won", abs(mine), lang)
+            case Unit.PIPS:
+                return words.count("play.pips", mine, lang)
+            case Unit.POINTS if mine < 0:
+                return words.count("play.points.lost", -mine, lang)
+            case Unit.POINTS:
+                key = "play.points.you" if winner == YOU else "play.points.other"
+                return words.count(key, results[winner], lang, name=self.names[winner])
+            case _:
+                return ""
 
     def _buttons(self) -> tuple[scene.Button, ...]:
-        undo = scene.Button("undo", words.text("play.undo", self.lang), "undo", off=not self.room.yours)
+        lang = self.lang
+        undo = scene.Button("undo", words.text("play.undo", lang), "undo", off=not self.room.yours)
         if self.over:
-            return undo, scene.Button("deal", words.text("play.again", self.lang), "deal", primary=True)
+            match = self.room.match
+            key = "play.again" if match is None or match.over else "play.next"
+            return undo, scene.Button("deal", words.text(key, lang), "deal", primary=True)
+        if self.room.state.mistaken == YOU:
+            return scene.Button("stand", words.text("mistake.stand", lang), "pass"), undo
         return (
-            scene.Button("hint", words.text("play.hint", self.lang), "hint"),
-            scene.Button("pass", words.text("play.pass", self.lang), "pass"),
+            scene.Button("hint", words.text("play.hint", lang), "hint"),
+            scene.Button("pass", words.text("play.pass", lang), "pass"),
             undo,
         )
 
@@ -200,15 +267,18 @@ class Drawing:
 
     def _new_deal(self) -> scene.Fold:
         lang, wanted = self.lang, self.room.wanted
-        seats = RULESETS[wanted.rules].seats
+        seats = wanted.rule_set.seats
+        tables = {name: words.text(f"deal.table.{name}", lang) for name in ("friendly", "real")}
+        keys = dict.fromkeys((*RULESETS, self.room.table.rules, wanted.rules))
         return scene.Fold(
             "next",
             words.text("deal.new", lang),
             "deal",
             choices=(
-                self._wish("rules", wanted.rules, {key: words.text(f"rules.{key}", lang) for key in RULESETS}),
+                self._wish("rules", wanted.rules, {key: title(key, lang) for key in keys}),
                 self._wish("seats", str(wanted.seats), {str(number): str(number) for number in seats}),
                 self._wish("bots", wanted.bots, {key: words.text(f"bot.{key}", lang) for key in BOTS}),
+                self._wish("table", "real" if self.room.real else "friendly", tables),
             ),
             buttons=(scene.Button("deal", words.text("deal.cards", lang), "deal", primary=True),),
         )
@@ -222,5 +292,6 @@ class Drawing:
 def _sentence(who: str, name: str, action: Action, lang: str) -> str:
     """What somebody did; a log is long, and most of it was said before."""
     if isinstance(action, Lay):
-        return words.text(f"log.{who}.laid", lang, name=name, card=action.card)
-    return words.text(f"log.{who}.passed", lang, name=name)
+        key = "corrected" if action.corrects else "laid"
+        return words.text(f"log.{who}.{key}", lang, name=name, card=action.card)
+    return words.text(f"log.{who}.{'mistaken' if action.mistaken else 'passed'}", lang, name=name)

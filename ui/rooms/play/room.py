@@ -2,20 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
 
-from fantan import advice
+from fantan import advice, house
 from fantan.bots import BOTS
 from fantan.cards import Card, NotationError, drawn
-from fantan.judge import Verdict, judge, play
+from fantan.judge import Reason, Verdict, judge, play
+from fantan.match import Match
 from fantan.notation import format_log, parse_action, parse_log, replay
-from fantan.state import PASS, Action, State
+from fantan.rules import MistakenPass
+from fantan.state import PASS, Action, Pass, State
 from fantan.state import Play as Lay
-from fantan.variants import RULESETS
 from ui import typed
 from ui.rooms import Options, Record, number, parts, written
 from ui.rooms.play.drawing import Drawing
+from ui.rooms.play.series import match, read
 from ui.rooms.play.table import YOU, Table
 from ui.table.scene import Act, Scene
 
@@ -37,6 +40,10 @@ class Play:
     """The `seq` at which something was last done; only then the others' actions are shown one after another."""
     practice: bool = False
     """Whether a turn was taken back."""
+    real: bool = False
+    """Whether it is a real table: a pass made by mistake counts as one, and the rules say what follows."""
+    played: tuple[str, ...] = ()
+    """The deals of this match before this one, each as an address carries it."""
     told: Verdict | None = None
     """What was tried or asked about last, and what the judge said."""
     tried: bool = False
@@ -73,12 +80,13 @@ class Play:
         if before is not None and before.table == table and before.log[: len(actions)] == actions:
             return before  # a moment on the way here: the browser may lag behind, and nothing that was done is undone
         state, seq = replay(table.deal(), actions), before.seq + 1 if before else 0
-        return cls(table, table, state, since=len(actions), seq=seq, practice=bool(practice))._others()
+        real = before is not None and before.real
+        return cls(table, table, state, since=len(actions), seq=seq, practice=bool(practice), real=real)._others()
 
     @classmethod
-    def dealt(cls, table: Table, seq: int = 0) -> Self:
+    def dealt(cls, table: Table, seq: int = 0, *, real: bool = False, played: tuple[str, ...] = ()) -> Self:
         """A new deal, the others having played up to your first turn."""
-        return cls(table, table, State.start(table.deal()), seq=seq)._others()
+        return cls(table, table, State.start(table.deal()), seq=seq, real=real, played=played)._others()
 
     @classmethod
     def recall(cls, text: str, seq: int) -> Self:
@@ -91,7 +99,11 @@ class Play:
         since = room.yours[-1] + 1 if room.yours else 0
         hints = min(number(part["hints"]), len(advice.RUNGS))
         wanted = Table.parse(part["wanted"]) if part["wanted"] else room.table
+        played = tuple(part["played"].split("|")) if part["played"] else ()
+        for address in played:
+            read(address)
         room = replace(room, wanted=wanted, since=since, rung=hints - 1, moved=0, seq=seq)
+        room = replace(room, real=bool(part["real"]), played=played)
         if part["tried"]:
             return replace(room, told=judge(room.state.view(YOU), parse_action(part["tried"])), tried=True)
         return replace(room, told=room._about(Card.parse(part["about"]))) if part["about"] else room
@@ -102,9 +114,11 @@ class Play:
             deal=self.address,
             wanted=self.wanted if self.wanted != self.table else None,
             hints=self.rung + 1,
+            real=int(self.real),
+            played="|".join(self.played),
             **{} if self.told is None else {"tried" if self.tried else "about": self.told.action},
         )
-        return Record(text, deal=str(self.table), over=self.state.winner is not None)
+        return Record(text, deal=str(self.table), over=self.state.over)
 
     @property
     def address(self) -> str:
@@ -119,7 +133,13 @@ class Play:
     @property
     def yours(self) -> tuple[int, ...]:
         """The places of your own actions in the log."""
-        return tuple(number for number in range(len(self.log)) if self.seat(number) == YOU)
+        return tuple(number for number, seat in enumerate(self.state.seats) if seat == YOU)
+
+    @cached_property
+    def match(self) -> Match | None:
+        """The match with all its deals that are over; None where this one was not dealt in a match from its start."""
+        addresses = (*self.played, self.address) if self.state.over else self.played
+        return match(self.table, addresses)
 
     @property
     def log(self) -> tuple[Action, ...]:
@@ -138,9 +158,10 @@ class Play:
                 return replace(room, rung=min(self.rung + 1, len(advice.RUNGS) - 1), told=None)
             case "undo":
                 return room._back()
+            case "stand" if self.state.mistaken == YOU:
+                return room._others(stands=True)
             case "deal":
-                dealer = (self.wanted.dealer + 1) % self.wanted.seats
-                return type(self).dealt(replace(self.wanted, dealer=dealer, seed=seed), seq=room.seq)
+                return room._next(seed)
             case "typed":
                 return room._typed(act.text)
             case _ if act.do.startswith("next."):
@@ -153,24 +174,46 @@ class Play:
         return Drawing(self, chosen).drawn()
 
     def _try(self, action: Action) -> Self:
+        if self.state.mistaken == YOU and isinstance(action, Lay):
+            action = Lay(action.card, corrects=True)
         verdict = judge(self.state.view(YOU), action)
-        if not verdict:
+        if not verdict and self._counts(verdict):
+            action = Pass(mistaken=True)
+        elif not verdict:
             return replace(self, told=verdict, tried=True)
         state = play(self.state, action)
         return replace(self, state=state, since=len(state.log), told=None, rung=-1)._others()
 
-    def _others(self) -> Self:
-        """Let the others play until it is your turn, or the deal is over."""
+    def _counts(self, verdict: Verdict) -> bool:
+        """Whether a refused action is a mistaken pass that counts as one at this table."""
+        refused = self.state.rules.passing.mistaken is MistakenPass.REFUSED
+        return self.real and verdict.reason is Reason.MUST_PLAY and not refused
+
+    def _others(self, *, stands: bool = False) -> Self:
+        """Let the others play until it is your turn, or the deal is over; a mistaken pass may be put right first."""
         state = self.state
-        while state.winner is None and state.turn != YOU:
+        while not state.over and state.turn != YOU and (stands or state.mistaken != YOU):
             state = play(state, self.table.bot(state))
         return replace(self, state=state, moved=self.seq)
+
+    def _next(self, seed: str) -> Self:
+        """Deal anew: the next deal of the match, or the first one of another."""
+        table, wanted, so_far = self.table, self.wanted, self.match
+        same = (wanted.rules, wanted.seats) == (table.rules, table.seats)
+        if self.state.over and same and so_far is not None and not so_far.over:
+            carried = so_far.carried[-1]
+            fresh = replace(wanted, dealer=so_far.next_dealer, seed=seed, winner=so_far.winner, carried=carried)
+            return self.dealt(fresh, self.seq, real=self.real, played=(*self.played, self.address))
+        fresh = replace(wanted, dealer=(wanted.dealer + 1) % wanted.seats, seed=seed, winner=None, carried=0)
+        return self.dealt(fresh, self.seq, real=self.real)
 
     def _back(self) -> Self:
         """Take back your last turn and what followed it."""
         if not self.yours:
             return self
         *earlier, last = self.yours
+        if isinstance(undone := self.log[last], Lay) and undone.corrects:
+            *earlier, last = earlier  # with the mistaken pass that it put right
         state = replay(self.state.deal, self.log[:last])
         since = earlier[-1] + 1 if earlier else 0
         return replace(self, state=state, since=since, practice=True, told=None, rung=-1)
@@ -193,23 +236,25 @@ class Play:
     def _about(self, card: Card) -> Verdict:
         """What the judge says of a card, as if it were in your hand."""
         view = self.state.view(YOU)
-        return judge(view if card in view.layout else replace(view, hand=view.hand | {card}), Lay(card))
+        held = card in view.layout or card in view.spare
+        return judge(view if held else replace(view, hand=view.hand | {card}), Lay(card))
 
     def _want(self, name: str, value: str) -> Self:
-        """Choose something for the next deal."""
+        """Choose something for the next deal, or how strict this table is."""
         wanted = self.wanted
-        if name == "rules" and value in RULESETS:
-            seats = RULESETS[value].seats
+        if name == "rules":
+            try:
+                seats = house.rule_set(value).seats
+            except NotationError:
+                return self
             wanted = _seated(replace(wanted, rules=value), min(max(wanted.seats, seats[0]), seats[-1]))
-        elif name == "seats" and value.isdecimal() and int(value) in RULESETS[wanted.rules].seats:
+        elif name == "seats" and value.isdecimal() and int(value) in wanted.rule_set.seats:
             wanted = _seated(wanted, int(value))
         elif name == "bots" and value in BOTS:
             wanted = replace(wanted, bots=value)
+        elif name == "table" and value in {"friendly", "real"}:
+            return replace(self, real=value == "real")
         return replace(self, wanted=wanted)
-
-    def seat(self, number: int) -> int:
-        """Whose action the log has at a place."""
-        return self.state.seats[number]
 
 
 def _seated(table: Table, seats: int) -> Table:

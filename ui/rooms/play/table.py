@@ -2,16 +2,22 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Self
 
+from fantan import house
 from fantan.bots import BOTS
 from fantan.cards import NotationError
+from fantan.rules import RuleSet
 from fantan.state import Action, Deal, State
-from fantan.variants import RULESETS
 
 YOU = 0
 """Your seat; the others are bots."""
+_FORM = (
+    r"([a-z0-9:~-]+);seats=([0-9]);bots=([a-z]+);dealer=([0-9]);seed=([a-z0-9]{1,12})"
+    r"(?:;winner=([0-9]))?(?:;carried=([0-9]{1,3}))?"
+)
 
 
 @dataclass(frozen=True)
@@ -27,9 +33,16 @@ class Table:
     bots: str = "careful"
     dealer: int = 0
     seed: str = "0"
+    winner: int | None = None
+    """Who won the deal before, in a match."""
+    carried: int = 0
+    """The chips that the deal before left in the pot."""
 
     def __str__(self) -> str:
-        return f"{self.rules};seats={self.seats};bots={self.bots};dealer={self.dealer};seed={self.seed}"
+        text = f"{self.rules};seats={self.seats};bots={self.bots};dealer={self.dealer};seed={self.seed}"
+        if self.winner is not None:
+            text += f";winner={self.winner}"
+        return f"{text};carried={self.carried}" if self.carried else text
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -37,21 +50,27 @@ class Table:
 
         :raises NotationError: when it cannot be read, or no such game can be played.
         """
-        form = r"([a-z-]+);seats=([0-9]);bots=([a-z]+);dealer=([0-9]);seed=([a-z0-9]{1,12})"
-        read = re.fullmatch(form, text)
+        read = re.fullmatch(_FORM, text, re.IGNORECASE)
         if not read:
             raise NotationError(f"not a table: {text!r}")
-        rules, seats, bots, dealer, seed = read.groups()
-        table = cls(rules, int(seats), bots, int(dealer), seed)
-        known = rules in RULESETS and bots in BOTS
-        if not known or table.seats not in RULESETS[rules].seats or table.dealer >= table.seats:
+        key, seats, bots, dealer, seed, winner, carried = read.groups()
+        rules = house.rule_set(key)
+        won = None if winner is None else int(winner)
+        table = cls(str(rules), int(seats), bots, int(dealer), seed, won, int(carried or 0))
+        there = range(table.seats)
+        if bots not in BOTS or table.seats not in rules.seats or table.dealer not in there or won not in {None, *there}:
             raise NotationError(f"no such game: {text!r}")
         return table
+
+    @cached_property
+    def rule_set(self) -> RuleSet:
+        """The rules that are played."""
+        return house.rule_set(self.rules)
 
     def deal(self) -> Deal:
         """Deal the cards, the same ones for the same table."""
         rng = Random(f"{self.seed}.{self.rules}.{self.seats}")
-        return Deal.shuffled(RULESETS[self.rules], seats=self.seats, dealer=self.dealer, rng=rng)
+        return Deal.shuffled(self.rule_set, seats=self.seats, dealer=self.dealer, rng=rng, winner=self.winner)
 
     def bot(self, state: State) -> Action:
         """What the bot whose turn it is does; the same in the same moment."""

@@ -1,0 +1,31 @@
+"""Deals that were played one after another, and the match they make."""
+
+from functools import lru_cache
+
+from fantan.cards import NotationError
+from fantan.match import Match
+from fantan.notation import parse_log, replay
+from fantan.state import State
+from ui.rooms.play.table import Table
+
+
+@lru_cache(maxsize=512)
+def read(address: str) -> tuple[Table, State]:
+    """The table of a deal, as an address carries it, and how it stands.
+
+    :raises NotationError: when it is damaged.
+    """
+    head, _, tail = address.partition(";log=")
+    table = Table.parse(head.removesuffix(";practice"))
+    return table, replay(table.deal(), parse_log(tail.removesuffix(";practice")))
+
+
+@lru_cache(maxsize=64)
+def match(table: Table, addresses: tuple[str, ...]) -> Match | None:
+    """The match that deals make at a table; None where they do not make one, as when it was joined in the middle."""
+    try:
+        deals = [read(address) for address in addresses]
+        first = deals[0][0] if deals else table
+        return Match(table.rule_set, table.seats, first.dealer, tuple(state for _, state in deals))
+    except (NotationError, ValueError):
+        return None
