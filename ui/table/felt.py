@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypedDict
 
 from fantan import words
-from fantan.cards import Card, Cards, Suit
+from fantan.cards import Card, Cards, Rank, Suit
 from fantan.judge import Verdict, fitting
 from fantan.state import View
 from ui.table.scene import Place
@@ -44,11 +44,16 @@ def felt(
     return Felt(
         ranks=tuple(words.index(rank, lang) for rank in deck.ranks),
         columns=tuple(rank.letter for rank in deck.ranks),
-        starter=view.rules.row.starter.letter,
+        starter=_bright(view.rules.row.starter),
         rows=tuple((suit.value, words.text(f"row.{suit}", lang)) for suit in shown),
         places=tuple(place for place in _places(view, ends, verdict, fresh or {}) if place.card.suit in shown),
         twin=twin(view, lang, shown, hand=hand),
     )
+
+
+def _bright(starter: Rank | None) -> str:
+    """The column drawn bright; none where the leader chooses which it is."""
+    return starter.letter if starter else ""
 
 
 def rows(view: View) -> tuple[Suit, ...]:
