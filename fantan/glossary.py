@@ -31,7 +31,7 @@ class Term:
 
     id: str
     called: tuple[tuple[str, str], ...]
-    """What it is called elsewhere, with the language: ("rekke", "nb"), …"""
+    """What it is called elsewhere, with the language: ("nb", "rekke"), …"""
 
     @property
     def name(self) -> str:
@@ -98,7 +98,7 @@ def read_terms(file: Path) -> tuple[Term, ...]:
     """
     found = []
     for entry in _entries(file, "terms", frozenset(LANGUAGES)):
-        called = tuple((_text(file, entry, lang), lang) for lang in LANGUAGES if lang in entry)
+        called = tuple((lang, _text(file, entry, lang)) for lang in LANGUAGES if lang in entry)
         found.append(Term(entry["id"], called))
     return tuple(found)
 
