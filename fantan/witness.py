@@ -107,15 +107,20 @@ def concerns(witness: Witness) -> frozenset[str]:
     """The names of the differing clauses that a witness is about.
 
     These are the clauses that the verdicts cite, where they differ. Else they are those that change together with the
-    one thing in the data that makes either judge say what the other says.
+    one thing in the data that makes either judge say what the other says; or, where it takes several, with one that
+    makes it say something else.
     """
     one, two = witness.one.view.rules, witness.two.view.rules
     differing = _differing(one, two)
     cited = {witness.one.reason.clause, witness.two.reason.clause} & differing
     if cited:
         return frozenset(cited)
-    here, there = _turning(witness.one, witness.two), _turning(witness.two, witness.one)
-    return (here & there or here | there) & differing
+    for wholly in (True, False):
+        here = _turning(witness.one, witness.two, wholly)
+        there = _turning(witness.two, witness.one, wholly)
+        if here | there:
+            return (here & there or here | there) & differing
+    return differing
 
 
 def laid_beforehand(rules: RuleSet) -> Cards:
@@ -140,12 +145,14 @@ def _differing(one: RuleSet, two: RuleSet) -> frozenset[str]:
     return frozenset(difference.name for difference in compared(one, two, words.FALLBACK)[0])
 
 
-def _turning(verdict: Verdict, other: Verdict) -> frozenset[str]:
-    """The clauses that change with what in the other's rules makes a judge say what the other says."""
+def _turning(verdict: Verdict, other: Verdict, wholly: bool) -> frozenset[str]:
+    """The clauses that change with what in the other's rules makes a judge say the same, or something else."""
+    said, wanted = ((each.reason, each.missing) for each in (verdict, other))
     changed: set[str] = set()
     for mixed, names in _mixtures(verdict.view.rules, other.view.rules):
         turned = judge(replace(verdict.view, rules=mixed), verdict.action)
-        if (turned.reason, turned.missing) == (other.reason, other.missing):
+        now = (turned.reason, turned.missing)
+        if now == wanted if wholly else now != said:
             changed |= names
     return frozenset(changed)
 

@@ -23,7 +23,8 @@ _WORDS = "\x00"
 def show(room: Rules, lang: str) -> None:
     """Draw the clauses of the rule set that is being read, or those that two have in common, and the appendix."""
     clauses = shared(room.rules, room.beside, lang) if room.beside else page(room.rules, lang)
-    st.html(f"<style>{_STYLE}</style>{clauses}{appendix(lang)}")
+    st.html(f"<style>{_STYLE}</style>{clauses}")
+    st.html(appendix(lang))  # of its own: what is unfolded in it stays so when other rules are read
 
 
 def page(rules: RuleSet, lang: str) -> str:
@@ -74,7 +75,7 @@ def _glossary(lang: str) -> str:
     drawn = []
     for term in terms():
         name, means = (escape(words.text(key, lang)) for key in (term.name, term.means))
-        others = "".join(_called(called, other, lang) for called, other in term.called)
+        others = "".join(_called(called, other, lang) for other, called in term.called)
         drawn.append(f'<div id="{term.anchor}"><dt>{name}</dt><dd>{means}</dd>{others}</div>')
     return f'<dl class="book-terms">{"".join(drawn)}</dl>'
 

@@ -39,7 +39,7 @@ def row(
     return scene.Difference(
         difference.name,
         titled(difference, lang),
-        words.text("book.differs", lang),
+        words.text("book.differs.shown" if shown else "book.differs", lang),
         names=(words.text(f"rules.{one}", lang), words.text(f"rules.{two}", lang)),
         texts=_pair(
             sentence(rules, clause, lang) if clause else words.text("book.silent", lang) for rules, clause in both

@@ -95,6 +95,7 @@ function arrive(table, data) {
     table.shown = scene.steps.length;
   }
   draw(table);
+  if (scene.sides.length) follow();
   document.documentElement.lang = look.lang;
   // Old data may arrive once more while the browser is already on its way elsewhere; where the page without the address
   // is another place, it must not lead back.
@@ -146,8 +147,30 @@ function readdress({ address, aside }) {
   const search = `?${[...others, address].join("&")}`;
   if (location.search === search) return;
   const how = aside && others.length === query.length ? "pushState" : "replaceState";
-  history[how](history.state, "", location.pathname + search);
+  history[how](history.state, "", location.pathname + search + location.hash);
 }
+
+/** Follows a link to a place below the table, which comes after the table, and into what is folded there. */
+function follow(tries = 50) {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (!id || id === followed) return;
+  const place = document.getElementById(id);
+  if (!place) {
+    if (tries) setTimeout(follow, 100, tries - 1);
+    return;
+  }
+  followed = id;
+  for (const found of document.querySelectorAll("[data-found]")) found.removeAttribute("data-found");
+  for (let fold = place; fold; fold = fold.parentElement?.closest("details")) if (fold.matches("details")) fold.open = true;
+  place.dataset.found = "";
+  place.scrollIntoView({ block: "start" });
+}
+
+let followed = "";
+addEventListener("hashchange", () => {
+  followed = "";
+  follow();
+});
 
 /* ---- acts ---- */
 
@@ -611,7 +634,7 @@ function drawDifferences(table) {
   part.differences.hidden = !scene.differences.length;
   const side = () => element("div", {}, element("b", { class: "whose" }), element("p"), element("small"));
   const make = () => element("section", { class: "difference" },
-    element("div", {}, element("h2", {}, element("i", { "aria-hidden": "true" }, "≠"), element("span"), " ", element("em")),
+    element("div", {}, element("h2", {}, iconDrawing("differs"), element("span"), " ", element("em")),
       element("div", { class: "buttons" })), side(), side());
   fit(part.differences, scene.differences, ({ id }) => id, make, (node, { title, mark, names, texts: said, sources, button, shown }) => {
     const [{ children: [heading, buttons] }, ...sides] = node.children;
