@@ -64,6 +64,7 @@ def sentence(rules: RuleSet, clause: Clause, lang: str) -> str:
     return words.text(clause.text, lang, **rules.facts)
 
 
+@lru_cache(maxsize=_PAIRS)
 def compared(one: RuleSet, two: RuleSet, lang: str) -> tuple[tuple[Difference, ...], tuple[Clause, ...]]:
     """What two rule sets say differently, and the clauses of the first that say the same, both in reading order."""
     ours, theirs = _by_name(one), _by_name(two)

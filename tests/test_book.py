@@ -299,6 +299,12 @@ def test_a_position_that_does_not_exist_leaves_the_games(at):
     assert acted(room, "witness.next").notice == ""
 
 
+@pytest.mark.parametrize("text", ["rules=pagat&beside=sjuan&at=99", "rules=pagat&beside=sjuan-ace-high&at=1"])
+def test_a_record_of_a_position_that_is_gone_opens_the_games(text):
+    assert Rules.recall(text, 3).at == 0
+    assert read(Rules.recall("rules=pagat&at=1", 3)) == ("pagat", ALONE, 0)
+
+
 def test_a_game_beside_itself_is_one_game():
     assert read(reading(rules="sjuan", beside="sjuan")) == ("sjuan", ALONE, 0)
 

@@ -54,9 +54,10 @@ class Rules:
         """
         kept = parts(text)
         room = cls(_named(kept["rules"]), _named(kept["beside"]) if kept["beside"] else None, number(kept["at"]), seq)
-        if room.beside == room.rules or room.at >= max(1, len(room.positions)):
-            raise NotationError(f"not a place in the rule book: {text!r}")
-        return room
+        if room.beside == room.rules:
+            raise NotationError(f"one game beside itself: {text!r}")
+        # Rules that were mended since may part in fewer positions.
+        return room if room.at < max(1, len(room.positions)) else replace(room, at=0)
 
     def record(self, before: Self) -> Record:  # noqa: ARG002
         """Keep which rules are read, and how far."""
@@ -106,22 +107,16 @@ class Rules:
 
     def _chosen(self, side: str, key: str) -> Self:
         """Another rule set on one side. The one that stands on the other side changes places with it."""
-        if side == "beside" and key == _ALONE:
-            rules, beside = self.rules, None
-        elif key not in RULESETS:
+        both = {"rules": str(self.rules), "beside": str(self.beside or _ALONE)}
+        if side not in both or key not in (*RULESETS, _ALONE):
             return self
-        elif side == "rules":
-            rules = RULESETS[key]
-            beside = self.rules if rules == self.beside else self.beside
-        elif side == "beside":
-            beside = RULESETS[key]
-            rules = self.beside or self.rules if beside == self.rules else self.rules
-            beside = None if beside == rules else beside
-        else:
+        other = next(name for name in both if name != side)
+        if key == both[other]:
+            both[other] = both[side]
+        both[side] = key
+        if both["rules"] == _ALONE or both == {"rules": str(self.rules), "beside": str(self.beside or _ALONE)}:
             return self
-        if (rules, beside) == (self.rules, self.beside):
-            return self
-        return type(self)(rules, beside, 0, self.seq + 1)
+        return type(self)(RULESETS[both["rules"]], RULESETS.get(both["beside"]), 0, self.seq + 1)
 
     def _at(self, at: int) -> Self:
         if at == self.at or at not in range(len(self.positions)):
@@ -130,12 +125,9 @@ class Rules:
 
     def _seen(self, name: str) -> Self:
         """The first position about a clause, or where one is shown, the next."""
-        about = self._about(name)
+        about = [at for at, names in enumerate(map(concerns, self.positions)) if name in names]
         later = [at for at in about if at > self.at] if self.at in about else about
         return self._at((later or about)[0]) if about else self
-
-    def _about(self, name: str) -> list[int]:
-        return [at for at, witness in enumerate(self.positions) if name in concerns(witness)]
 
     def _headed(self, lang: str) -> tuple[str, str]:
         if not self.beside:
@@ -154,12 +146,10 @@ class Rules:
         if self.positions:
             return _told(self.positions[self.at], self.at, len(self.positions), lang)
         differing, _ = compared(self.rules, self.beside, lang)
-        titles = words.listed([sentences.titled(each, lang) for each in differing] or [""], lang)
-        return (
-            Line(words.text("book.alike", lang), then=words.text("book.alike.then", lang, titles=titles))
-            if differing
-            else None
-        )
+        if not differing:
+            return None
+        titles = words.listed([sentences.titled(each, lang) for each in differing], lang)
+        return Line(words.text("book.alike", lang), then=words.text("book.alike.then", lang, titles=titles))
 
     def _buttons(self, lang: str) -> tuple[Button, ...]:
         last = len(self.positions) - 1
@@ -189,15 +179,14 @@ class Rules:
         if not self.beside:
             return ()
         differing, _ = compared(self.rules, self.beside, lang)
-        shown = concerns(self.positions[self.at]) if self.positions else frozenset()
+        about = tuple(map(concerns, self.positions))
         rows = []
         for each in differing:
-            about = self._about(each.name)
-            here = each.name in shown
-            more = any(at != self.at for at in about)
-            text = words.text("witness.see.more" if here else "witness.see", lang)
-            button = Button(f"{_SEE}.{each.name}", text) if about and (more or not here) else None
-            rows.append(sentences.row(each, self.rules, self.beside, lang, button, here))
+            shown = each.name in about[self.at] if about else False
+            others = any(each.name in names for at, names in enumerate(about) if at != self.at)
+            text = words.text("witness.see.more" if shown else "witness.see", lang)
+            button = Button(f"{_SEE}.{each.name}", text) if others else None
+            rows.append(sentences.row(each, self.rules, self.beside, lang, button, shown))
         return tuple(rows)
 
 
