@@ -84,7 +84,8 @@ def witnesses(one: RuleSet, two: RuleSet) -> tuple[Witness, ...]:
 
     They disagree where at least one allows an action and the reasons are not the same. Smallest is the one with the
     fewest cards on the table; the hand is a single card. The cards are in both packs, and in both games the rows can
-    have grown to where they are. Where there is no such position, both judges allow the same in all of them.
+    have grown to where they are. A start rank that the leader chooses is that of the other game, or not chosen yet.
+    Where there is no such position, both judges allow the same in all of them.
     """
     smallest: dict[tuple[bool, str, str], tuple[tuple[int, ...], Witness]] = {}
     for ours, theirs in _games(one, two):

@@ -1,6 +1,7 @@
 """Witnesses: every one is a disagreement, none is larger than it need be, and where there is none, there is nothing."""
 
 from collections import defaultdict
+from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations, permutations
 from random import Random
@@ -8,7 +9,7 @@ from random import Random
 import pytest
 
 from fantan import witness as module
-from fantan.cards import Card, NotationError, Rank, Suit
+from fantan.cards import Card, Rank, Suit
 from fantan.judge import Reason, judge, queues
 from fantan.rules import ACE_HIGH, ACE_LOW, Deck, Row
 from fantan.state import PASS, Deal, Play, State, View
@@ -28,6 +29,9 @@ FIVES = SHORT.but(key="fives", row=Row(Rank.FIVE), deck=Deck(ACE_LOW))
 SEVENS_SHORT = SHORT.but(key="sevens-short", row=Row(Rank.SEVEN))
 
 
+MADE = [(SHORT, FIVES), (FIVES, SHORT), (SHORT, SEVENS_SHORT), (SEVENS_SHORT, SHORT), (SHORT, RULESETS["pagat"])]
+
+
 def kind(one, two):
     """The class of a disagreement; None where there is none."""
     if one.reason is two.reason or not (one or two):
@@ -41,25 +45,27 @@ def kinds(one, two):
 
 @cache
 def played(rules):
-    """Every other moment of two deals, as whoever has the turn sees it."""
+    """The table and the hand of whoever has the turn, at every other moment of two deals."""
     seats = 4 if 4 in rules.seats else rules.seats[0]
     deals = [Deal.shuffled(rules, seats=seats, dealer=0, rng=Random(seed)) for seed in range(2)]
     states = [state for seed, deal in enumerate(deals) for state in moments(deal, Random(seed))[:-1]]
-    return [state.view(state.turn) for state in states[::2]]
+    return [(state.layout, state.hands[state.turn]) for state in states[::2]]
 
 
-def views(rules, layout, hand):
-    """A position as a rule set can hold it, in every way to have chosen the start rank."""
-    if rules.facts["starter"] is not None or not layout:
-        return [View(rules, layout, hand)]
-    found = []
-    for rank in Rank:
-        try:
-            laid, held = (" ".join(map(str, each)) for each in (layout, hand))
-            found.append(View.parse(f"{rules}; {laid}; {held}; starter={rank.letter}"))
-        except NotationError:
-            continue
-    return found
+def held(rules, other, layout, hand):
+    """A position as a rule set can hold it, nothing but cards told; None where it cannot.
+
+    Where the leader chooses the start rank, it is that of the other game.
+    """
+    blank = View(rules, frozenset(), frozenset())
+    if rules.facts["starter"] is None and layout:
+        if other.facts["starter"] is None:
+            return None
+        blank = View.parse(f"{rules}; -; -; starter={other.facts['starter'].letter}")
+    waiting = queues(blank)
+    if not layout | hand <= set(waiting) or not laid_beforehand(rules) <= layout:
+        return None
+    return replace(blank, layout=layout, hand=hand) if all(set(waiting[card]) <= layout for card in layout) else None
 
 
 @pytest.mark.parametrize(("one", "two"), PAIRS)
@@ -78,13 +84,9 @@ def test_every_witness_is_a_disagreement_on_the_same_position(one, two):
 @pytest.mark.parametrize(("one", "two"), PAIRS)
 def test_both_games_can_hold_the_position_and_their_rows_have_no_gaps(one, two):
     for witness in witnesses(one, two):
-        for rules in (one, two):
-            assert witness.layout | witness.hand <= set(rules.deck.cards)
-            assert not witness.layout & witness.hand
-            assert laid_beforehand(rules) <= witness.layout
-            if rules.facts["starter"] is not None:
-                waiting = queues(View(rules, frozenset(), frozenset()))
-                assert all(set(waiting[card]) <= witness.layout for card in witness.layout)
+        assert not witness.layout & witness.hand
+        assert held(one, two, witness.layout, witness.hand) == witness.one.view
+        assert held(two, one, witness.layout, witness.hand) == witness.two.view
 
 
 @pytest.mark.parametrize(("one", "two"), PAIRS)
@@ -106,21 +108,47 @@ def test_the_search_finds_the_same_again_and_the_other_way_round(one, two):
     assert [(each.two, each.one) for each in witnesses(two, one)] == [(each.one, each.two) for each in found]
 
 
+@pytest.mark.parametrize(("one", "two"), MADE, ids=str)
+def test_games_of_other_starters_and_packs_are_searched_both_ways(one, two):
+    found = witnesses(one, two)
+
+    assert [(each.two, each.one) for each in witnesses(two, one)] == [(each.one, each.two) for each in found]
+    assert {kind(each.one, each.two) for each in found} >= {
+        kind(judge(View(one, layout, hand), action), judge(View(two, layout, hand), action))
+        for layout in grown(one, two, 4)
+        for card in one.deck.cards
+        if card in two.paths and card not in layout
+        for hand in [frozenset((card,))]
+        for action in (Play(card), PASS)
+    } - {None}
+
+
+def test_a_pass_that_does_more_in_one_game_is_shown_where_nothing_fits(monkeypatch):
+    """As where a pass draws a card: allowed in both, but not the same."""
+
+    def drawing(view, action):
+        verdict = judge(view, action)
+        draws = view.rules.key == "drawing" and verdict.reason is Reason.PASS_ALLOWED
+        return replace(verdict, reason=Reason.EXTENDS_LOW) if draws else verdict
+
+    monkeypatch.setattr(module, "judge", drawing)
+    (found,) = witnesses(RULESETS["sjuan"], RULESETS["sjuan"].but(key="drawing"))
+
+    assert (found.layout, found.action) == (frozenset(), PASS)
+    assert found.one.reason is Reason.PASS_ALLOWED
+    assert not judge(found.one.view, Play(*found.hand))
+
+
 @pytest.mark.parametrize(("one", "two"), PAIRS)
 def test_a_deal_shows_no_kind_of_disagreement_that_no_witness_has(one, two):
     """Deals of one game, every moment of them judged by the other; for pairs without a witness the proof by sample."""
     known = kinds(one, two)
-    waiting = queues(View(two, frozenset(), frozenset()))
-    for view in played(one):
-        layout, hand = view.layout, view.hand
-        if not layout | hand <= set(two.deck.cards) or not laid_beforehand(two) <= layout:
-            continue
-        if not all(set(waiting[card]) <= layout for card in layout):
-            continue  # a table that the other game cannot have
-        for theirs in views(two, layout, hand):
+    for layout, hand in played(one):
+        ours, theirs = held(one, two, layout, hand), held(two, one, layout, hand)
+        if ours and theirs:
             for action in (*map(Play, hand), PASS):
-                found = kind(judge(view, action), judge(theirs, action))
-                assert found is None or found in known, (str(view), str(action))
+                found = kind(judge(ours, action), judge(theirs, action))
+                assert found is None or found in known, (str(ours), str(action))
 
 
 def grown(one, two, most):
@@ -136,7 +164,11 @@ def grown(one, two, most):
 
 
 @pytest.mark.parametrize(
-    ("one", "two"), [pytest.param(*map(RULESETS.__getitem__, pair), id="-".join(pair)) for pair in SOME]
+    ("one", "two"),
+    [
+        *(pytest.param(*map(RULESETS.__getitem__, pair), id="-".join(pair)) for pair in SOME),
+        *(pytest.param(*pair, id="-".join(map(str, pair))) for pair in MADE),
+    ],
 )
 def test_no_smaller_position_will_do(one, two):
     """All tables of up to three cards, with all hands of one card and some of two."""
@@ -144,9 +176,10 @@ def test_no_smaller_position_will_do(one, two):
     for witness in witnesses(one, two):
         least[kind(witness.one, witness.two)] = len(witness.layout)
     near = cards("AH 2H 6H 7H 8H KH 7D 8D 7C")
-    pack = [card for card in one.deck.cards if card in near]
+    pack = [card for card in one.deck.cards if card in near and card in two.paths]
     for layout in grown(one, two, 3):
-        for hand in chain(combinations(one.deck.cards, 1), combinations(pack, 2)):
+        shared = [card for card in one.deck.cards if card in two.paths]
+        for hand in chain(combinations(shared, 1), combinations(pack, 2)):
             if layout & set(hand):
                 continue
             ours, theirs = View(one, layout, frozenset(hand)), View(two, layout, frozenset(hand))

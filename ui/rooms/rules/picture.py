@@ -24,7 +24,7 @@ def growing(rules: RuleSet, choice: Choice, lang: str) -> Side:
     laid = laid_beforehand(rules)
     view = View(rules, laid if laid or opening else _middle(rules, suit), frozenset())
     cards = tuple(card for card in fitting(view) if card.suit is suit)
-    if len(cards) < len(rules.deck.ranks):
+    if 0 < len(cards) < len(rules.deck.ranks):
         text = words.count("book.picture", len(cards), lang, cards=cards)
     else:
         text = words.text("book.picture.any", lang)
