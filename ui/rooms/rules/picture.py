@@ -1,5 +1,6 @@
 """What the felts of the rule book show: how a row of one rule set grows, or a position that two judge differently."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from fantan import words
@@ -31,30 +32,32 @@ def growing(rules: RuleSet, choice: Choice, lang: str) -> Side:
     return Side(choice, Line(text), **felt.felt(view, lang, ends=True, suits=(suit,), hand=False))
 
 
-def judged(witness: Witness, side: int, choice: Choice, lang: str) -> Side:
-    """The position of a witness as one of its two judges sees it, with the verdict."""
+def judged(witness: Witness, side: int, choice: Choice, lang: str, suits: tuple[Suit, ...]) -> Side:
+    """The position of a witness as one of its two judges sees it, with the verdict; drawn are the rows of `suits`."""
     verdict = (witness.one, witness.two)[side]
     view, (card,) = verdict.view, witness.hand
     shown = verdict if isinstance(verdict.action, Play) else judge(view, Play(card))
-    drawn = felt.felt(view, lang, ends=True, verdict=shown, suits=_suits(witness))
+    drawn = felt.felt(view, lang, ends=True, verdict=shown, suits=suits)
     if shown:
         places = (replace(place, state="fits") if place.card == card else place for place in drawn["places"])
         drawn["places"] = tuple(places)
-    drawn["twin"] = felt.twin(view, lang, tuple(suit for suit in felt.rows(view) if suit in _told(witness)))
+    told = {*suits, *(laid.suit for laid in witness.layout)}
+    drawn["twin"] = felt.twin(view, lang, tuple(suit for suit in felt.rows(view) if suit in told))
     line = Line(verdict.explain(lang), "right" if verdict else "waits" if verdict.missing else "wrong")
     return Side(choice, line, **drawn)
 
 
-def _suits(witness: Witness) -> tuple[Suit, ...]:
-    """The rows that decide: that of the card, and those of what it waits for."""
+def rows(witnesses: tuple[Witness, ...]) -> tuple[Suit, ...]:
+    """The rows that decide in any of these positions, so that the felts keep their height from one to the next."""
+    return tuple({suit for witness in witnesses for suit in _deciding(witness)})
+
+
+def _deciding(witness: Witness) -> Iterator[Suit]:
+    """The row of the card, and those of what it waits for."""
     (card,) = witness.hand
-    verdicts = (judge(verdict.view, Play(card)) for verdict in (witness.one, witness.two))
-    return tuple({card.suit, *(missing.suit for verdict in verdicts for missing in verdict.missing)})
-
-
-def _told(witness: Witness) -> frozenset[Suit]:
-    """The rows to tell of: those that are drawn, and those that hold cards."""
-    return frozenset((*_suits(witness), *(card.suit for card in witness.layout)))
+    yield card.suit
+    for verdict in (witness.one, witness.two):
+        yield from (missing.suit for missing in judge(verdict.view, Play(card)).missing)
 
 
 def _middle(rules: RuleSet, suit: Suit) -> Cards:

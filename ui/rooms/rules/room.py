@@ -168,8 +168,8 @@ class Rules:
             Choice("beside", words.text("book.beside", lang), (nothing, *titles), str(self.beside or _ALONE)),
         )
         if self.beside and self.positions:
-            witness = self.positions[self.at]
-            return tuple(picture.judged(witness, side, choice, lang) for side, choice in enumerate(choices))
+            witness, suits = self.positions[self.at], picture.rows(self.positions)
+            return tuple(picture.judged(witness, side, choice, lang, suits) for side, choice in enumerate(choices))
         first = picture.growing(self.rules, choices[0], lang)
         if self.beside:
             return first, picture.growing(self.beside, choices[1], lang)
