@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).resolve().parent.parent / "lessons"
+FOLDER = Path(__file__).resolve().parent.parent / "lessons" / "book"
 LANGUAGES = ("nb", "sv", "de", "es", "ja")
 """The languages in which a word may be given, in the order they are told."""
 
