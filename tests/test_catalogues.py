@@ -21,6 +21,8 @@ FAMILIES = {
     r"rules\..+": "the name of each rule set, and one line about it",
     r"clause\..+": "RuleSet.clauses gives the keys",
     r"unit\..+": "the units of the course, by their ids in lessons/contents.toml",
+    r"term\..+": "the words of the game, by their ids in lessons/book/glossary.toml",
+    r"erratum\..+": "the slips of the sources, by their ids in lessons/book/errata.toml",
 }
 """Keys that are put together from the names of things, so that no literal of the code shows them."""
 

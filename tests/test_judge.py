@@ -363,6 +363,7 @@ def misleading(key: str, laid: set[str], card: str, missing: list[str], first: s
     return others[0] if beside + card[1] in missing and others else None
 
 
+@pytest.mark.slow
 def test_explanations_are_short_and_true_in_thousands_of_positions():
     """Each names every missing card, marks those that are the learner's, and adds what is easily mixed up only then."""
     rng = Random(20)

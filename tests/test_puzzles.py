@@ -118,9 +118,9 @@ def test_fits_or_waits_asks_for_the_verdict_and_its_reason(view, card, yes, why)
     assert not grade(question, Answer(chosen=(("fits", "no" if yes == "yes" else "yes"), ("why", why)))).right
 
 
-@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+@pytest.mark.parametrize("rules", EVERY)
 def test_the_reasons_on_offer_depend_on_the_rules_and_the_card_alone(rules):
-    rng = Random("reasons")
+    rules, rng = RULESETS[rules], Random("reasons")
     offered: dict[Card, set[tuple[str, ...]]] = {}
     for _ in range(400):
         layout = frozenset(rng.sample(rules.deck.cards, rng.randrange(40)))

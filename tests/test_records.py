@@ -37,6 +37,9 @@ def acts(room, rng):
     for fold in scene.folds:
         for choice in fold.choices:
             found.append(Act(room.seq, f"{fold.id}.{choice.id}", text=rng.choice(choice.options).id))
+    for side in scene.sides:
+        found += [Act(room.seq, f"choose.{side.choice.id}", text=rng.choice(side.choice.options).id)] * 2
+    found += [Act(room.seq, row.button.id) for row in scene.differences if row.button]
     return rng.choice(found)
 
 
@@ -59,6 +62,7 @@ def turn(room):
     [
         (Home, {}),
         (Rules, {}),
+        (Rules, {"rules": "pagat", "beside": "sjuan-hearts", "at": "3"}),
         (Practise, {}),
         (Play, {}),
         *((Learn, {"lesson": f"{id}.{step}"}) for id in LESSONS for step in (1, 4, len(course().find(id).steps) + 1)),
@@ -142,6 +146,10 @@ def test_what_was_learned_on_two_devices_is_learned():
         (Home, "tapped=x"),
         (Rules, ""),
         (Rules, "rules=whist"),
+        (Rules, "rules=pagat&beside=whist"),
+        (Rules, "rules=pagat&beside=pagat"),
+        (Rules, "rules=pagat&beside=sjuan&at=x"),
+        (Rules, "rules=pagat&beside=sjuan&at=-1"),
         (Practise, ""),
         (Practise, "puzzle=P01.pagat.1.a&answer=KS,KS"),
         (Practise, "puzzle=P01.pagat.1.a&answer=2Z"),

@@ -29,6 +29,8 @@ def serious(page) -> list[str]:
     "path",
     [
         *("/", "/learn", "/learn?lesson=L05.1", "/learn?lesson=L09.2", "/practise", "/play", "/rules"),
+        *("/rules?rules=pagat&beside=sjuan", "/rules?rules=pagat&beside=sjuan-hearts&at=2#term-row"),
+        *("/rules?rules=pagat&beside=sjuan-ace-high", "/rules#erratum-short-hands"),
         *("/progress?said=file.damaged", "/progress?said=code.done"),
     ],
 )

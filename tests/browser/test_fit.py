@@ -75,6 +75,12 @@ def test_cards_of_the_hand_are_large_enough_to_tap(open_page, seats):
     assert all(box["height"] >= 44 for box in [button(page, name).bounding_box() for name in ("Hint", "Pass", "Undo")])
 
 
-@pytest.mark.parametrize("path", ["/", "/learn", "/learn?lesson=L09.1", "/practise", "/play", "/rules", "/progress"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/learn", "/learn?lesson=L09.1", "/practise", "/play", "/progress"),
+        *("/rules", "/rules?rules=sjuan&beside=sjuan-hearts", "/rules#term-row", "/rules#erratum-short-hands"),
+    ],
+)
 def test_no_page_scrolls_sideways_even_on_the_narrowest_phone(open_page, path):
     assert overflow(open_page(path, viewport=NARROW)) <= 0

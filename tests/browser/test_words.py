@@ -13,6 +13,7 @@ PSEUDO = "qps"
 PATHS = [
     *("/", "/learn", "/learn?lesson=L05.1", "/learn?lesson=L09.1", "/learn?lesson=L09.2", "/play", "/rules"),
     *("/practise?puzzle=P01.pagat.1.a", "/practise?puzzle=P02.pagat.2.a", "/practise?puzzle=P03.pagat.3.a"),
+    *("/rules?rules=pagat&beside=sjuan-hearts&at=2", "/rules?rules=pagat&beside=sjuan-ace-high"),
     *("/progress", "/progress?said=file.damaged"),
 ]
 CODE = r"[A-Z2-7]{4}(-[A-Z2-7]{4})+"

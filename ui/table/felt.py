@@ -39,16 +39,21 @@ def felt(
     `fresh` gives the initial of the seat that just laid a card. Only the rows of `suits` are drawn; without `hand`
     the twin tells the table only.
     """
-    deck, starter = view.rules.deck, view.rules.row.starter
+    deck = view.rules.deck
     shown = tuple(suit for suit in rows(view) if suit in suits)
     return Felt(
         ranks=tuple(words.index(rank, lang) for rank in deck.ranks),
         columns=tuple(rank.letter for rank in deck.ranks),
-        starter=starter.letter if starter else "",
+        starter=_bright(view.rules.row.starter),
         rows=tuple((suit.value, words.text(f"row.{suit}", lang)) for suit in shown),
         places=tuple(place for place in _places(view, ends, verdict, fresh or {}) if place.card.suit in shown),
         twin=twin(view, lang, shown, hand=hand),
     )
+
+
+def _bright(starter: Rank | None) -> str:
+    """The column drawn bright; none where the leader chooses which it is."""
+    return starter.letter if starter else ""
 
 
 def rows(view: View) -> tuple[Suit, ...]:

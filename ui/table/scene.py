@@ -9,9 +9,9 @@ from typing import Literal
 
 from fantan.cards import Card
 
-PlaceState = Literal["laid", "open", "missing", "yours", "waits"]
+PlaceState = Literal["laid", "open", "missing", "yours", "waits", "fits"]
 """A place on the felt: a card lies there, a row may grow there, a card is missing there (not in your hand,
-or in it), a card in question waits there."""
+or in it), a card in question waits there, or fits."""
 
 Mark = Literal["fits", "waits", "tried", "right", "left", "early", "wrong", "missed"]
 """A card of the hand: shown to fit, shown to wait, just tried and refused; and in a checked answer: rightly
@@ -159,6 +159,38 @@ class Typed:
 
 
 @dataclass(frozen=True)
+class Side:
+    """One of two tables that stand beside each other: what stands there, chosen from a list, and its rows."""
+
+    choice: Choice
+    line: Line
+    ranks: tuple[str, ...] = ()
+    """As in a scene; empty where there is no table on this side yet."""
+    columns: tuple[str, ...] = ()
+    starter: str = ""
+    rows: tuple[tuple[str, str], ...] = ()
+    places: tuple[Place, ...] = ()
+    twin: str = ""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Something of which the two tables say different things."""
+
+    id: str
+    title: str
+    mark: str
+    """The word beside the sign: "differs"."""
+    names: tuple[str, str]
+    """Whose each text is."""
+    texts: tuple[str, str]
+    sources: tuple[str, str]
+    button: Button | None = None
+    shown: bool = False
+    """Whether the position on the tables is about it."""
+
+
+@dataclass(frozen=True)
 class Scene:
     """Everything one table shows."""
 
@@ -201,6 +233,9 @@ class Scene:
     lines: bool = False
     """Whether words and lines below the cards have room kept for them."""
     choices: tuple[Choice, ...] = ()
+    sides: tuple[Side, ...] = ()
+    """Two tables beside each other, instead of the one."""
+    differences: tuple[Difference, ...] = ()
     seats: tuple[Seat, ...] = ()
     steps: tuple[Step, ...] = ()
     pace: int = 0

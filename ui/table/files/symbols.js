@@ -40,6 +40,7 @@ export const ICONS = {
   deal: "M4.5 7.5l8-3 5.5 13-8 3zM15 4.5l4.5 1-1.5 9",
   next: "M5 12h14M13 6l6 6-6 6",
   fits: "M12 8l5 8H7z",
+  differs: "M4.5 9h15M4.5 15h15M16.5 3.5L7.5 20.5",
 };
 
 const SVG = "http://www.w3.org/2000/svg";

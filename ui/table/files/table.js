@@ -54,6 +54,8 @@ function newTable(parentElement, key) {
   part.hand.addEventListener("focusin", (event) => cardReached(table, event));
   part.buttons.onclick = (event) => buttonPressed(table, event);
   part.choices.onchange = (event) => optionChosen(table, event);
+  part.sides.onchange = (event) => sideChosen(table, event);
+  part.differences.onclick = (event) => differencePressed(table, event);
   part.folds.onclick = (event) => foldPressed(table, event);
   part.folds.onchange = (event) => settingChosen(table, event);
   part.typed.onsubmit = (event) => textEntered(table, event);
@@ -73,6 +75,7 @@ function arrive(table, data) {
   const focus = focusBefore(table);
   const sent = table.sentCard && heldNode(table, table.sentCard)?.querySelector(".card").getBoundingClientRect();
   const scene = { seq: 0, places: [], hand: [], seats: [], steps: [], buttons: [], choices: [], folds: [], points: [],
+    sides: [], differences: [],
     pick: "none", first: 1, pace: 0, ...data.scene };
   const look = { texts: {}, names: {}, ...data.look };
   const unanswered = table.busy ? table.act : null;
@@ -92,6 +95,7 @@ function arrive(table, data) {
     table.shown = scene.steps.length;
   }
   draw(table);
+  if (scene.sides.length) follow();
   document.documentElement.lang = look.lang;
   // Old data may arrive once more while the browser is already on its way elsewhere; where the page without the address
   // is another place, it must not lead back.
@@ -106,6 +110,9 @@ function arrive(table, data) {
   table.sentCard = "";
   if (fresh) nextStep(table);
   refocus(table, focus, sameRound);
+  if (table.wish) setTimeout(() => sendWish(table), 0);
+  if (table.seen && fresh) table.part.sides.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+  table.seen = table.seen && !fresh;
 }
 
 /**
@@ -140,8 +147,30 @@ function readdress({ address, aside }) {
   const search = `?${[...others, address].join("&")}`;
   if (location.search === search) return;
   const how = aside && others.length === query.length ? "pushState" : "replaceState";
-  history[how](history.state, "", location.pathname + search);
+  history[how](history.state, "", location.pathname + search + location.hash);
 }
+
+/** Follows a link to a place below the table, which comes after the table, and into what is folded there. */
+function follow(tries = 50) {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (!id || id === followed) return;
+  const place = document.getElementById(id);
+  if (!place) {
+    if (tries) setTimeout(follow, 100, tries - 1);
+    return;
+  }
+  followed = id;
+  for (const found of document.querySelectorAll("[data-found]")) found.removeAttribute("data-found");
+  for (let fold = place; fold; fold = fold.parentElement?.closest("details")) if (fold.matches("details")) fold.open = true;
+  place.dataset.found = "";
+  place.scrollIntoView({ block: "start" });
+}
+
+let followed = "";
+addEventListener("hashchange", () => {
+  followed = "";
+  follow();
+});
 
 /* ---- acts ---- */
 
@@ -209,6 +238,21 @@ function optionChosen(table, event) {
   drawButtons(table);
 }
 
+/** Keys walk through a list faster than it can be answered: of what was chosen meanwhile the last is sent. */
+function sideChosen(table, event) {
+  table.wish = { do: `choose.${event.target.name}`, text: event.target.value };
+  sendWish(table);
+}
+
+function sendWish(table) {
+  if (table.wish && send(table, table.wish)) table.wish = null;
+}
+
+function differencePressed(table, event) {
+  table.seen = true;
+  buttonPressed(table, event);
+}
+
 function settingChosen(table, event) {
   const fold = event.target.closest(".fold").dataset.key;
   send(table, { do: `${fold}.${event.target.closest(".choice").dataset.key}`, text: event.target.value });
@@ -244,7 +288,7 @@ function foldShut(table) {
 /* ---- keys and focus ---- */
 
 function keyPressed(table, event) {
-  if (event.target.matches("input")) event.stopPropagation();
+  if (event.target.matches("input, select")) event.stopPropagation();
   // A held key would answer the next question too.
   if (event.repeat && event.target.matches("button") && (event.key === "Enter" || event.key === " ")) event.preventDefault();
   if (event.key !== "Escape") return;
@@ -455,7 +499,7 @@ function draw(table) {
   const classes = { wide: scene.form === "wide", beside: scene.form !== "wide", lesson: scene.form !== "wide" && scene.crumb,
     home: scene.form !== "wide" && !scene.crumb, two: !look.four_colours, lines: scene.lines, listed: scene.lines && many > 7,
     few: many < 4, seated: seats, many: seats > 3, tall: seats && seats < 6, running: running(table), crowded: rows.longest > 7,
-    asks: scene.pick !== "none" || scene.choices.length || scene.line, plain: !many && !scene.buttons.length, untold: !scene.status && !scene.lead,
+    asks: scene.pick !== "none" || scene.choices.length || scene.line, plain: !many && !scene.buttons.length && !scene.sides.length, untold: !scene.status && !scene.lead,
     aside: scene.choices.length && many <= (scene.lines ? 3 : 5) };
   for (const [name, on] of Object.entries(classes)) part.sheet.classList.toggle(name, Boolean(on));
   // Each size stands where it is used: one set higher up would restyle every card of the table.
@@ -470,7 +514,10 @@ function draw(table) {
   }
   drawLesson(table);
   drawSeats(table);
-  drawGrid(table);
+  part.felt.hidden = scene.sides.length > 0;
+  if (!part.felt.hidden) drawGrid(table, part.grid, { ...scene, places: placesShown(table) });
+  drawSides(table);
+  drawDifferences(table);
   drawHand(table, rows.at);
   drawChoices(table, part.choices, scene.choices);
   drawLine(table);
@@ -530,22 +577,77 @@ function drawSeats(table) {
   });
 }
 
-function drawGrid(table) {
-  const { part, scene, look } = table;
-  const { grid } = part;
-  const shape = JSON.stringify([scene.ranks, scene.columns, scene.rows, scene.starter, look.texts.table]);
+/** Draws rows of places into a table; `caption` names it, where it is not the only one. */
+function drawGrid(table, grid, { ranks, columns, rows, starter = "", places = [] }, caption = table.look.texts.table ?? "") {
+  const shape = JSON.stringify([ranks, columns, rows, starter, caption]);
   if (grid.dataset.shape !== shape) {
     grid.dataset.shape = shape;
-    grid.caption.textContent = look.texts.table ?? "";
-    const bright = scene.columns.indexOf(scene.starter);
-    const heads = scene.ranks.map((rank, n) => element("th", { scope: "col", class: n === bright && "starter" }, rank));
+    grid.caption.textContent = caption;
+    const bright = columns.indexOf(starter);
+    const heads = ranks.map((rank, n) => element("th", { scope: "col", class: n === bright && "starter" }, rank));
     grid.tHead.rows[0].replaceChildren(element("td"), ...heads);
-    grid.tBodies[0].replaceChildren(...scene.rows.map(([suit, name]) => element("tr", {},
+    grid.tBodies[0].replaceChildren(...rows.map(([suit, name]) => element("tr", {},
       element("th", { scope: "row" }, suitDrawing(suit), element("span", {}, name)),
-      ...scene.columns.map((rank) => element("td", { "data-card": rank + suit })))));
+      ...columns.map((rank) => element("td", { "data-card": rank + suit })))));
   }
-  const places = new Map(placesShown(table).map((place) => [place.card, place]));
-  for (const cell of grid.querySelectorAll("td[data-card]")) drawPlace(table, cell, places.get(cell.dataset.card));
+  const known = new Map(places.map((place) => [place.card, place]));
+  for (const cell of grid.querySelectorAll("td[data-card]")) drawPlace(table, cell, known.get(cell.dataset.card));
+}
+
+/** Two tables beside each other, each with the list it is chosen from above and what is said of it below. */
+function drawSides(table) {
+  const { part, scene } = table;
+  part.sides.hidden = !scene.sides.length;
+  const make = () => element("section", { class: "side" },
+    element("label", { class: "list" }, element("span", { class: "unseen" }), element("select")),
+    element("div", { class: "felt" }, element("table", {},
+      element("caption", { class: "unseen" }), element("thead", {}, element("tr")), element("tbody"))),
+    element("div", { class: "line" }, element("span", { class: "tile" }), element("p")),
+    element("p", { class: "unseen" }));
+  fit(part.sides, scene.sides, (side) => side.choice.id, make, (node, side, n) => {
+    const [list, felt, { children: [tile, said] }, twin] = node.children;
+    const { choice, line, columns = [] } = side;
+    const [label, select] = list.children;
+    label.textContent = choice.label;
+    select.name = choice.id;
+    fit(select, choice.options ?? [], ({ id }) => id, ({ id }) => element("option", { value: id }), (option, { text }) => {
+      if (option.textContent !== text) option.textContent = text;
+    });
+    if (!table.wish) select.value = choice.chosen ?? "";
+    node.classList.toggle("vacant", !columns.length);
+    felt.hidden = !columns.length;
+    size(node, { cols: columns.length || 13 });
+    twin.id = `twin-${n}`;
+    write(table, twin, side.twin);
+    attribute(felt.firstChild, "aria-describedby", side.twin && twin.id);
+    if (columns.length) drawGrid(table, felt.firstChild, side, choice.options.find(({ id }) => id === choice.chosen)?.text);
+    tile.hidden = !line.icon || line.icon === "none";
+    attribute(tile, "data-icon", line.icon);
+    drawIcon(tile, line.icon);
+    write(table, said, line.text, { verdict: !tile.hidden && "always" });
+  });
+}
+
+/** What the two tables say differently: a sign and a word, then what each says, and the way to where it matters. */
+function drawDifferences(table) {
+  const { part, scene } = table;
+  part.differences.hidden = !scene.differences.length;
+  const side = () => element("div", {}, element("b", { class: "whose" }), element("p"), element("small"));
+  const make = () => element("section", { class: "difference" },
+    element("div", {}, element("h2", {}, iconDrawing("differs"), element("span"), " ", element("em")),
+      element("div", { class: "buttons" })), side(), side());
+  fit(part.differences, scene.differences, ({ id }) => id, make, (node, { title, mark, names, texts: said, sources, button, shown }) => {
+    const [{ children: [heading, buttons] }, ...sides] = node.children;
+    attribute(node, "data-shown", shown ? "" : null);
+    heading.children[1].textContent = title;
+    heading.children[2].textContent = mark;
+    drawActions(table, buttons, button ? [button] : []);
+    sides.forEach(({ children: [whose, text, source] }, n) => {
+      whose.textContent = names[n];
+      write(table, text, said[n]);
+      source.textContent = sources[n];
+    });
+  });
 }
 
 function drawPlace({ look }, cell, place) {
@@ -556,7 +658,8 @@ function drawPlace({ look }, cell, place) {
   const { card, state, number, by } = place;
   const { texts } = look;
   const said = [look.names[card] ?? card, state !== "laid" && texts[state], number, by].filter(Boolean).join(", ");
-  const flag = number || (state === "waits" && iconDrawing("waits"));
+  const sign = { waits: "waits", fits: "right" }[state];
+  const flag = number || (sign && iconDrawing(sign));
   const seen = { class: `place ${state}${by ? " fresh" : ""}`, "data-suit": card[1], style: `--n:${number ?? 4}` };
   cell.replaceChildren(
     element("span", { ...seen, "aria-hidden": "true" },
