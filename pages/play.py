@@ -1,6 +1,6 @@
 """Play a deal against bots."""
 
-from ui import session
+from ui import account, session
 from ui.rooms.play import Play
 
-session.show(Play)
+session.show(Play, below=account.show)

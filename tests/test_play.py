@@ -351,3 +351,130 @@ def test_text_of_every_scene_keeps_sentences_short():
         for sentence in room.scene(ASKED).line.text.replace("?", ".").split(". "):
             assert len(sentence.split()) <= 20
         room = turn(room)
+
+
+# --- deal after deal -------------------------------------------------------------------------------------------------
+
+
+def series(room: Play, deals: int) -> Play:
+    """The end of one more deal, and of as many as that."""
+    for number in range(deals):
+        room = finished(acted(room, "deal") if number else room)
+    return room
+
+
+@pytest.mark.parametrize("rules", ["pagat", "chips", "pips", "cinquillo-oros"])
+def test_deals_of_a_match_follow_one_another(rules):
+    room = series(Play.dealt(Table(rules, seats=4, dealer=2, seed="m")), 3)
+
+    assert len(room.match.deals) == 3
+    assert room.match.deals[-1] == room.state
+    assert [state.deal.dealer for state in room.match.deals] == [2, 3, 0]
+    if rules == "chips":
+        assert room.state.deal.leader == room.match.deals[1].winner
+        assert sum(room.match.standings) == -room.match.carried[-1]
+
+
+def test_a_match_that_is_over_is_followed_by_another():
+    room = Play.dealt(Table("pagat", seats=3, dealer=0, seed="m"))
+    room = finished(room)
+    while not room.match.over:
+        room = finished(acted(room, "deal"))
+    assert max(room.match.wins) == 3
+    assert room.scene(ASKED).buttons[-1].text == "Deal again"
+    room = acted(room, "deal")
+    assert room.played == ()
+    assert room.table.winner is None
+
+
+def test_other_rules_or_a_deal_that_is_left_begin_another_match():
+    room = finished(Play.dealt(Table("pagat", seats=4, dealer=0, seed="m")))
+    other = acted(acted(room, "next.seats", text="5"), "deal")
+    left = acted(acted(room, "deal"), "deal")
+    assert other.played == left.played == ()
+    assert room.scene(ASKED).buttons[-1].text == "Next deal"
+
+
+def test_a_record_brings_the_match_back():
+    room = series(Play.dealt(Table("chips", seats=3, dealer=0, seed="m")), 2)
+    again = Play.recall(room.record(room).text, room.seq)
+
+    assert again.match == room.match
+    assert again.address == room.address
+    with pytest.raises(NotationError):
+        Play.recall(room.record(room).text.replace("played=chips", "played=whist"), 0)
+
+
+def test_a_deal_of_a_match_that_is_shared_alone_is_played_as_a_deal():
+    room = series(Play.dealt(Table("chips", seats=3, dealer=0, seed="m")), 2)
+    alone = Play.read(room.address)
+
+    assert alone.state == room.state
+    assert alone.scene(ASKED).heading == room.scene(ASKED).heading
+
+
+# --- a real table ----------------------------------------------------------------------------------------------------
+
+
+def at_a_real_table(rules: str) -> Play:
+    """A room where a card of yours fits and a mistaken pass counts."""
+    room = next(
+        room
+        for number in range(50)
+        if (room := Play.dealt(Table(rules, seats=4, dealer=3, seed=f"r{number}"))) and first(room, legal=True)
+    )
+    return acted(room, "next.table", text="real")
+
+
+def test_a_mistaken_pass_may_be_put_right_before_the_next_turn():
+    before = at_a_real_table("pagat")
+    room = acted(before, "pass")
+    scene = room.scene(ASKED)
+
+    assert [str(action) for action in room.log[len(before.log) :]] == ["-!"]
+    assert scene.heading == "You passed by mistake"
+    assert [button.id for button in scene.buttons] == ["stand", "undo"]
+    blocked = acted(room, "card", str(first(before, legal=False)))
+    assert blocked.log == room.log
+    assert blocked.told.missing
+    right = acted(room, "card", str(first(before, legal=True)))
+    assert str(right.log[len(room.log)]) == f"^{first(before, legal=True)}"
+    assert right.state.passes[0] == 0
+    assert acted(right, "undo").state == before.state
+
+
+def test_a_mistaken_pass_stands_where_nobody_puts_it_right():
+    room = acted(at_a_real_table("pagat"), "pass")
+    after = acted(room, "stand")
+
+    assert len(after.log) > len(room.log) or after.state.turn == 0
+    assert after.state.passes[0] == 1
+    assert "the pass stands" in after.scene(ASKED).line.text
+    assert acted(after, "stand") == after, "there is nothing to let stand"
+
+
+def test_a_mistaken_pass_costs_a_fine_where_that_is_agreed():
+    before = at_a_real_table("chips-any-seven")
+    room = acted(before, "pass")
+
+    assert str(room.log[len(before.log)]) == "-!"
+    assert "The fine is 3 chips." in room.scene(ASKED).line.text
+    assert Play.recall(room.record(before).text, room.seq).real
+
+
+def test_a_mistaken_pass_is_refused_where_the_rules_say_so_and_at_a_friendly_table():
+    strict = at_a_real_table("sjueren")
+    friendly = acted(at_a_real_table("pagat"), "next.table", text="friendly")
+    for room in (strict, friendly):
+        after = acted(room, "pass")
+        assert after.log == room.log
+        assert after.told.reason is Reason.MUST_PLAY
+
+
+def test_house_rules_are_played_like_any_others():
+    room = series(Play.dealt(Table.parse("sjuan~ante:1~opening:7H;seats=4;bots=careful;dealer=0;seed=h")), 1)
+    assert room.scene(ASKED).heading.endswith("won the deal")
+    assert Play.recall(room.record(room).text, 0).state == room.state
+    wanted = acted(FOUR, "next.rules", text="chips~ante:2").wanted
+    assert wanted.rules == "chips~ante:2"
+    assert acted(FOUR, "next.rules", text="chips~ante:ten").wanted == FOUR.wanted
