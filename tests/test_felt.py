@@ -25,6 +25,7 @@ def rows(rules):
 
 @pytest.mark.parametrize("rules", EVERY, ids=str)
 def test_each_laid_card_is_shown_once_and_told_once(rules):
+    """Each has a place of its own, so the ends of a row stay in sight (S0.29, S1.21)."""
     for row in rows(rules):
         layout = frozenset(Card(rank, Suit.HEARTS) for rank in row)
         drawn = felt.felt(View(rules, layout, frozenset()), "en", ends=True, hand=False)
@@ -96,6 +97,7 @@ def test_a_verdict_queues_up_what_its_card_waits_for():
 
 @pytest.mark.parametrize("rules", EVERY, ids=str)
 def test_columns_stand_in_the_order_of_the_rule_set(rules):
+    """A row for each suit (S0.9), low to the left and high to the right (S3.13, C27): a grid (S3.17, C29)."""
     drawn = felt.felt(View(rules, frozenset(), frozenset()), "en")
 
     assert drawn["columns"] == tuple(rank.letter for rank in rules.deck.ranks)

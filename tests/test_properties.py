@@ -126,6 +126,7 @@ def test_a_view_is_the_same_whatever_the_others_hold(state, seed, data):
 
 @given(material.states(), st.data())
 def test_a_view_holds_no_card_that_its_seat_has_not_seen(state, data):
+    """S0.12: hands are kept hidden."""
     view = state.view(data.draw(st.integers(0, len(state.hands) - 1)))
     told = view.layout | view.hand | view.spare | {action.card for action in view.log if isinstance(action, Play)}
 

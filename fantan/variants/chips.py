@@ -28,13 +28,13 @@ CHIPS = SJUAN.but(
         "later": ("S4.14",),
         "opening": ("S4.16", "S4.17"),
         "turn": ("S4.16", "S4.18", "S4.23"),
-        "open": ("S4.7", "S4.18"),
+        "open": ("S4.7", "S4.18", "S4.41"),
         "extend": ("S4.18", "S4.19"),
         "ends": ("S4.1", "S4.23"),
         "laid": ("S4.44", "S1.20"),
         "must": ("S4.20",),
         "pass": ("S4.20", "S4.42"),
-        "cost": ("S4.16", "S4.21"),
+        "cost": ("S4.16", "S4.21", "S4.42"),
         "mistaken": ("S4.22", "S4.27"),
         "end": ("S4.24", "S4.29"),
         "score": ("S4.25", "S4.26"),
@@ -47,7 +47,7 @@ CHIPS = SJUAN.but(
 CHIPS_ANY_SEVEN = CHIPS.but(
     key="chips-any-seven",
     opening=replace(CHIPS.opening, card=None),
-    sources={"open": ("S4.7", "S4.31"), "turn": ("S4.18", "S4.23"), "cost": ("S4.21",)},
+    sources={"open": ("S4.7", "S4.31", "S4.41"), "turn": ("S4.18", "S4.23"), "cost": ("S4.21", "S4.42")},
 )
 
 CHIPS_HEARTS = CHIPS.but(
