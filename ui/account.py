@@ -62,7 +62,7 @@ def _account(lines: Iterable[Line], names: Mapping[Party, str], unit: Unit, lang
 
 def _row(line: Line, names: Mapping[Party, str], unit: Unit, lang: str) -> str:
     what = words.text(f"item.{line.item}", lang)
-    if line.times > 1 and line.item is not Item.PLACE:
+    if line.times > 1 and line.item not in {Item.PLACE, Item.WIN, Item.POT, Item.CARRIED, Item.PIPS}:
         what = words.text("item.times", lang, item=what, times=line.times, each=line.each)
     cells = (names[line.payer], names[line.payee], _amount(line.amount, unit, lang))
     return f'<tr><th scope="row">{escape(what)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
@@ -83,7 +83,7 @@ def _standings(match: Match, names: Mapping[Party, str], unit: Unit, lang: str) 
     rows = "".join(
         f'<tr{" class=ahead" if seat in best else ""}><th scope="row">{escape(names[seat])}</th>'
         + "".join(f"<td>{_signed(result[seat], unit)}</td>" for result in match.results)
-        + f"<td><b>{counts[seat]}</b></td></tr>"
+        + f"<td><b>{_number(counts[seat])}</b></td></tr>"
         for seat in range(match.seats)
     )
     numbers = (str(number) for number in range(1, len(match.deals) + 1))
@@ -110,9 +110,11 @@ def _amount(n: int, unit: Unit, lang: str) -> str:
 
 def _signed(n: int, unit: Unit) -> str:
     """A number as it stands in a column; a true minus sign, and a plus where it is won or lost."""
-    if unit in {Unit.PIPS, Unit.PLACES} or n == 0:
-        return str(n)
-    return f"+{n}" if n > 0 else f"−{-n}"
+    return f"+{n}" if n > 0 and unit in {Unit.CHIPS, Unit.POINTS} else _number(n)
+
+
+def _number(n: int) -> str:
+    return str(n) if n >= 0 else f"−{-n}"
 
 
 def _box(name: str, inner: str, lang: str) -> str:
