@@ -168,6 +168,12 @@ TABLE = [
     ("chips-hearts", "7H", "7D 6S", "7D", "opens_row"),
     ("pips", "7D", "KD 6D", "pass", "must_play"),
     ("sjuan-pot", "7D", "KD 5D", "pass", "pass_allowed"),
+    # Thirty-six cards, nines first (R-DEV).
+    ("devyatka", "-", "9D 9C", "9C", "opening_card_first"),
+    ("devyatka", "9D", "8D 9C TD", "9C", "opens_row"),
+    ("devyatka", "6-9D", "AD 5D", "5D", "not_in_deck"),
+    ("devyatka", "6-KD", "AD", "AD", "extends_high"),
+    ("devyatka", "6-9D", "AD KC", "pass", "pass_allowed"),
     # At a table of five two kings are left out (S2.34, C12).
     ("equal-hands", "7-QC", "KC; sizes=1,4,4,4,4", "KC", "not_in_deck"),
     ("equal-hands", "7-QC", "KC; sizes=1,4,4,4", "KC", "extends_high"),
