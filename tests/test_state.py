@@ -250,7 +250,7 @@ def test_one_pass_too_many_lays_the_hand_down_with_its_gaps_and_the_others_play_
 
 
 def test_places_go_to_those_who_went_out_then_to_who_is_left_then_to_the_eliminated():
-    for seed in range(300):
+    for seed in range(60):
         rng = Random(seed)
         deal = Deal.shuffled(RULESETS["shichi-narabe-passes"], seats=4, dealer=0, rng=rng)
         *before, end = material.moments(deal, rng)
