@@ -243,7 +243,8 @@ def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
         return
     facts |= {"card": action.card, "suit": action.card.suit, "neighbour": verdict.neighbour}
     if not missing:
-        yield words.text(f"reason.{verdict.reason}", lang, **facts)
+        ranked = ".ranked" if verdict.reason is Reason.DEAL_OVER and view.rules.ending.ranked else ""
+        yield words.text(f"reason.{verdict.reason}{ranked}", lang, **facts)
         return
     whose = _whose(verdict)
     marked = words.marked(missing, verdict.yours if whose == "some" else (), lang)
@@ -267,7 +268,8 @@ def _about_pass(verdict: Verdict, lang: str) -> Iterator[str]:
     elif reason is Reason.PASS_CHOSEN:
         yield words.count("reason.pass_chosen", _left(view), lang)
     else:
-        yield words.text(f"reason.pass.{reason}", lang)
+        ranked = ".ranked" if reason is Reason.DEAL_OVER and view.rules.ending.ranked else ""
+        yield words.text(f"reason.pass.{reason}{ranked}", lang)
     cost, opening = view.rules.passing.cost, view.rules.opening
     free = opening.pass_free and view.rules.lock is not None and view.rules.lock not in view.layout
     if verdict and cost and not free:

@@ -60,6 +60,7 @@ GAMES: dict[str, Game] = {
     "cinquillo-oros": Game(SPANISH, "5D", start="5"),
     "shichi-narabe": Game(ACE_LOW, placed=True),
     "shichi-narabe-passes": Game(ACE_LOW, placed=True, passes=3),
+    "devyatka": Game(ACE_HIGH[4:], "9D", start="9"),
 }
 """Each rule set once more, in plain letters: the second idea of the rules that the judge is held against."""
 

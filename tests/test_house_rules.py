@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fantan import RULESETS, Card, Deal, NotationError, State, View, words
@@ -93,7 +93,9 @@ def test_no_key_raises_anything_else(key):
     assert rule_set(str(rules)) == rules
 
 
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(RULESETS)), CHANGES, st.integers(0, 2**32))
+@example("chips", {"unit": 3}, 0)
 def test_every_house_rule_set_can_be_dealt_told_and_read_back(key, wished, seed):
     picked = {name: OPTIONS[name].values[number % len(OPTIONS[name].values)] for name, number in wished.items()}
     try:

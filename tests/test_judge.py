@@ -168,6 +168,12 @@ TABLE = [
     ("chips-hearts", "7H", "7D 6S", "7D", "opens_row"),
     ("pips", "7D", "KD 6D", "pass", "must_play"),
     ("sjuan-pot", "7D", "KD 5D", "pass", "pass_allowed"),
+    # Thirty-six cards, nines first (R-DEV).
+    ("devyatka", "-", "9D 9C", "9C", "opening_card_first"),
+    ("devyatka", "9D", "8D 9C TD", "9C", "opens_row"),
+    ("devyatka", "6-9D", "AD 5D", "5D", "not_in_deck"),
+    ("devyatka", "6-KD", "AD", "AD", "extends_high"),
+    ("devyatka", "6-9D", "AD KC", "pass", "pass_allowed"),
     # At a table of five two kings are left out (S2.34, C12).
     ("equal-hands", "7-QC", "KC; sizes=1,4,4,4,4", "KC", "not_in_deck"),
     ("equal-hands", "7-QC", "KC; sizes=1,4,4,4", "KC", "extends_high"),
@@ -313,6 +319,52 @@ def test_legal_actions_come_in_the_order_of_the_pack(view, actions):
         ("pagat; 6-8H; 5H; turn=1", "5H", "It is not your turn yet. You cannot lay 5♥ before that."),
         ("pagat; 6-8H; 5H; turn=1", "pass", "It is not your turn yet. There is nothing to pass."),
         ("pagat; 6-8H; 5H; sizes=1,0,3", "5H", "The deal is over: one player has no cards left. 5♥ stays where it is."),
+        (
+            "shichi-narabe-passes; 6-8H; 5H; sizes=1,0,0",
+            "5H",
+            "The deal is over: at most one player still holds cards. 5♥ stays where it is.",
+        ),
+        (
+            "shichi-narabe-passes; 7H; 5H; sizes=1,0,0",
+            "pass",
+            "The deal is over: at most one player still holds cards.",
+        ),
+        ("domino; 7H; 5H; stock=3", "pass", "You may pass: none of your cards fits now. You draw a card."),
+        (
+            "shichi-narabe-passes; 7H; 6H; passes=1,0,0",
+            "pass",
+            "You may pass although a card fits. You have 2 passes left.",
+        ),
+        (
+            "shichi-narabe-passes; 7H; 6H; passes=2,0,0",
+            "pass",
+            "You may pass although a card fits. This is your last pass.",
+        ),
+        (
+            "shichi-narabe-passes; 7H; 6H 8H; passes=3,0,0",
+            "pass",
+            "You cannot pass: 6♥ and 8♥ fit. You have no passes left.",
+        ),
+        (
+            "shichi-narabe-passes; 7H; 5H; passes=3,0,0",
+            "pass",
+            "You must pass, and no pass is left. You are out, and your hand is laid down.",
+        ),
+        ("chips; 7D; 5H", "pass", "You may pass: none of your cards fits now. It costs 1 chip."),
+        ("chips~opening-pass:free; -; 5H", "pass", "You may pass: none of your cards fits now."),
+        ("chips~opening-pass:free; 7D; 5H", "pass", "You may pass: none of your cards fits now. It costs 1 chip."),
+        (
+            "free; -; 2H 3H 4H 5H 6H 7H 8H 9H TH",
+            "pass",
+            "You cannot pass: 9 of your cards fit. Whoever can lay a card must.",
+        ),
+        (
+            "free; 7H; 9H; starter=7",
+            "9H",
+            "9♥ has to wait: 8♥ comes first, and it is not in your hand. A row never jumps a gap.",
+        ),
+        ("pagat; 6-8H; 5H", "^5H", "There is no pass to put right, so 5♥ waits for your turn."),
+        ("pagat; 6-8H; 4H", "-!", "That pass would be no mistake: the rules allow it now."),
     ],
 )
 def test_an_explanation_word_for_word(view, action, text):
@@ -330,6 +382,8 @@ def test_an_explanation_word_for_word(view, action, text):
         ("pagat; 6-8H; QH TH", "QH", "9♥, 10♥ and J♥ come first."),
         ("pagat; 6-8H; 5H", "pass", "A card fits."),
         ("pagat; 6-8H; TH", "pass", "Nothing fits."),
+        ("free; -; TH", "TH", "Any card may begin."),
+        ("domino; 7H; TH; stock=1", "pass", "Nothing fits: draw a card."),
     ],
 )
 def test_a_brief_word_for_word(view, action, text):

@@ -1,10 +1,12 @@
 """What happens in a deal: who begins, whose turn it is, what is left, who has won."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
-from fantan import RULESETS, Card, Deal, Pass, Play, State, View, play
+from fantan import RULESETS, Card, Deal, Pass, Play, State, View, judge, legal_actions, play
+from fantan.house import rule_set
 from fantan.state import PASS
 from tests import material
 
@@ -116,6 +118,149 @@ def test_a_view_knows_the_table_the_own_hand_and_the_sizes_of_the_others():
     assert view == View.parse(
         "pagat; 7-8C 7-8D; 2C KC AC 3D 5D QD 4H 9H JH AH 5S AS; seat=2; turn=1; sizes=12,12,12,12; log=7C,7D,8D,8C"
     )
+
+
+# --- stock, face-up cards, placed starters, limited passes ---------------------------------------------------------
+
+DOMINO = (
+    "domino; dealer=0; AC 2C 3C 4C 5C 6C KC / AD 2D 3D 4D 5D 6D KD; "
+    "stock=7C 7D 8C 9C TC JC QC 8D 9D TD JD QD "
+    "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
+)
+
+
+def test_a_pass_draws_the_top_card_of_the_stock_and_ends_the_turn():
+    """S2.36, C34: even when the drawn card would fit."""
+    before = State.parse(DOMINO)
+    after = play(before, PASS)
+
+    assert after.hands == (before.hands[0], before.hands[1] | material.cards("7C"))
+    assert after.stock == before.stock[1:]
+    assert (after.turn, after.passes) == (0, (0, 1))
+    assert after.view(0).stock == 37
+    assert State.parse(DOMINO + "; log=-,-,7C").layout == material.cards("7C")
+
+
+def test_with_an_empty_stock_a_pass_is_a_pass():
+    """C34."""
+    rng = Random(0)
+    for seed in range(100):
+        deal = Deal.shuffled(RULESETS["domino"], seats=2, dealer=0, rng=Random(seed))
+        for before, after in pairwise(material.moments(deal, rng)):
+            if not before.stock and after.log[-1] == PASS:
+                assert after.hands == before.hands
+                return
+    raise AssertionError("no stock ran out")
+
+
+FACE_UP = rule_set("equal-hands~rest:spare")
+
+
+def test_a_face_up_card_is_laid_by_whoever_wants_it_instead_of_an_own_one():
+    """C12: the hand stays as it is, so it cannot go out by it."""
+    rng = Random(3)
+    deal = Deal.shuffled(FACE_UP, seats=5, dealer=0, rng=rng)
+    state = State.start(deal)
+    while not any(judge(state.view(state.turn), Play(card)) for card in state.spare):
+        state = play(state, rng.choice(legal_actions(state.view(state.turn))))
+    card = next(card for card in state.spare if judge(state.view(state.turn), Play(card)))
+    after = play(state, Play(card))
+
+    assert len(deal.spare) == 2
+    assert Play(card) in legal_actions(state.view(state.turn))
+    assert after.hands == state.hands
+    assert after.spare == state.spare - {card}
+    assert card in after.layout
+    assert State.parse(str(after)) == after
+
+
+@pytest.mark.parametrize(
+    ("key", "starters"),
+    [
+        ("shichi-narabe", "7C 7D 7H 7S"),  # S4.35
+        ("shichi-narabe-passes", "7C 7D 7H 7S"),  # C26
+        ("cinquillo", "5C 5D 5H 5S"),  # S4.34
+        ("cinquillo-oros", ""),  # C25
+    ],
+)
+def test_starters_lie_there_before_the_first_turn_and_are_in_no_log(key, starters):
+    deal = Deal.shuffled(RULESETS[key], seats=4, dealer=0, rng=Random(1))
+    state = State.start(deal)
+
+    assert state.layout == material.cards(starters)
+    assert state.log == ()
+    assert all(state.layout.isdisjoint(hand) for hand in state.hands)
+    assert sum(map(len, deal.hands)) == {"shichi-narabe": 48, "shichi-narabe-passes": 52}.get(key, 40)
+
+
+def test_whoever_was_dealt_the_seven_of_diamonds_leads_though_it_lies_there_already():
+    """R-ASAHI."""
+    for seed in range(20):
+        deal = Deal.shuffled(RULESETS["shichi-narabe-passes"], seats=4, dealer=0, rng=Random(seed))
+
+        assert Card.parse("7D") in deal.hands[deal.leader]
+
+
+@pytest.mark.parametrize(
+    ("key", "winner", "leader"),
+    [
+        ("pagat", 3, 1),  # C5: left of the dealer, whoever won
+        ("chips", 3, 3),  # S4.14
+        ("chips", 0, 0),  # the dealer, if he won
+        ("sjuan-hearts", 3, None),  # the holder
+        ("domino", 0, 1),
+    ],
+)
+def test_who_leads_a_later_deal(key, winner, leader):
+    rules = RULESETS[key]
+    seats = min(4, rules.seats[-1])
+    deal = Deal.shuffled(rules, seats=seats, dealer=0, rng=Random(1), winner=winner)
+
+    if leader is None:
+        assert rules.opening.card in deal.hands[deal.leader]
+    else:
+        assert deal.leader == leader
+
+
+NARABE = (
+    "shichi-narabe-passes; dealer=0; AC 2C 3C JC QC KC AD 2D 3D JD QD KD 7H / "
+    "4C 5C 6C 8C 9C TC 4D 5D 6D 8D 9D TD 7S / AH 2H 3H 4H 5H 6H 8H 9H TH JH QH KH 7D / "
+    "AS 2S 3S 4S 5S 6S 8S 9S TS JS QS KS 7C"
+)
+"""Seat 0 holds what is far off; seat 2 leads."""
+
+
+def test_one_pass_too_many_lays_the_hand_down_with_its_gaps_and_the_others_play_on():
+    """R-JP-spec, R-ASAHI: three passes, the fourth eliminates. Passes by choice count as forced ones do."""
+    log = "6H,6S,-,6C,5H,5S,-,6D,4H,4S,-,8C,3H,3S"
+    before = State.parse(f"{NARABE}; log={log}")
+    after = play(before, PASS)
+
+    assert (before.turn, before.passes) == (0, (3, 0, 0, 0))
+    assert judge(before.view(0), PASS).reason == "eliminated"
+    assert (after.hands[0], after.eliminated, after.passes) == (frozenset(), (0,), (4, 0, 0, 0))
+    assert after.layout == before.layout | before.hands[0]
+    assert after.winner is None
+    assert judge(after.view(1), Play(Card.parse("9C"))).reason == "extends_high"
+    assert judge(after.view(1), Play(Card.parse("TC"))).missing == (Card.parse("9C"),)  # J♣ beside it does not help
+    later = play(play(play(after, Play(Card.parse("9C"))), Play(Card.parse("2H"))), Play(Card.parse("2S")))
+    assert later.turn == 1  # seat 0 is out, and is passed over
+    assert State.parse(str(later)) == later
+    assert vars(State.parse(str(later))) == vars(later)
+
+
+def test_places_go_to_those_who_went_out_then_to_who_is_left_then_to_the_eliminated():
+    for seed in range(60):
+        rng = Random(seed)
+        deal = Deal.shuffled(RULESETS["shichi-narabe-passes"], seats=4, dealer=0, rng=rng)
+        *before, end = material.moments(deal, rng)
+        left = [seat for seat, hand in enumerate(end.hands) if hand]
+
+        assert len(left) <= 1
+        assert end.places == (*end.finished, *left, *reversed(end.eliminated))
+        assert end.winner == end.places[0]
+        assert all(moment.winner is None for moment in before)
+        assert all(end.view(seat).over for seat in range(4))
 
 
 @pytest.mark.parametrize(

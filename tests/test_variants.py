@@ -61,6 +61,8 @@ NONE, POINTS, CHIPS, PIPS, PLACES = Unit.NOTHING, Unit.POINTS, Unit.CHIPS, Unit.
         ("shichi-narabe", (3, 8), LOW, SEVEN, LEFT, LEFT, None, REFUSED, NONE, ""),
         # C26, C35, R-JP-spec, R-ASAHI
         ("shichi-narabe-passes", (3, 8), LOW, SEVEN, HOLDER, HOLDER, "7D", REFUSED, PLACES, "low ranked"),
+        # R-DEV
+        ("devyatka", (3, 3), SHORT, NINE, HOLDER, HOLDER, "9D", REFUSED, CHIPS, ""),
     ],
 )
 def test_a_rule_set_is_what_its_sources_say(key, seats, ends, start, leader, later, opening, mistaken, unit, match):
@@ -89,6 +91,7 @@ def test_a_rule_set_is_what_its_sources_say(key, seats, ends, start, leader, lat
         ("pips", 0, 0, 0, 0, 0, 0, None),  # S4.32
         ("cinquillo-oros", 0, 0, 0, 1, 0, 5, None),  # R-LUDO
         ("shichi-narabe-passes", 0, 0, 0, 0, 0, 0, 3),  # R-JP-spec
+        ("devyatka", 1, 0, 1, 0, 0, 0, None),  # R-DEV
     ],
 )
 def test_the_numbers_of_a_rule_set_are_those_of_its_sources(key, ante, short, cost, card, fine, points, limit):

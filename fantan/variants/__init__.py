@@ -33,6 +33,7 @@ RULESETS: Mapping[str, RuleSet] = MappingProxyType(
             abroad.CINQUILLO_OROS,
             abroad.SHICHI_NARABE,
             abroad.SHICHI_NARABE_PASSES,
+            abroad.DEVYATKA,
         )
     }
 )

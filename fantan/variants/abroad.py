@@ -3,6 +3,7 @@
 from fantan.cards import Card, Rank
 from fantan.rules import (
     SPANISH,
+    THIRTY_SIX,
     Deck,
     Ending,
     Leader,
@@ -72,4 +73,18 @@ SHICHI_NARABE_PASSES = SHICHI_NARABE.but(
         "places": ("R-JP-spec",),
         "score": ("R-JP-spec",),
     },
+)
+
+DEVYATKA = CINQUILLO_OROS.but(
+    key="devyatka",
+    seats=range(3, 4),
+    deck=Deck(THIRTY_SIX),
+    row=Row(Rank.NINE),
+    opening=Opening(Leader.HOLDER, Card.parse("9D"), later=Leader.HOLDER),
+    passing=Passing(cost=1),
+    stakes=Stakes(Unit.CHIPS, ante=1),
+    ending=Ending(),
+    sources=dict.fromkeys(
+        ("seats", "deck", "order", "ante", "leader", "opening", "open", "ends", "cost", "score", "match"), ("R-DEV",)
+    ),
 )

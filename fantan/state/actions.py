@@ -1,0 +1,32 @@
+"""What may be done: lay a card, or pass."""
+
+from dataclasses import dataclass
+
+from fantan.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lay one card."""
+
+    card: Card
+    corrects: bool = False
+    """Whether it puts right the mistaken pass just before it (S1.18); then it takes no turn."""
+
+    def __str__(self) -> str:
+        return f"^{self.card}" if self.corrects else str(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Lay nothing; the turn moves on."""
+
+    mistaken: bool = False
+    """Whether a card was playable. At a table that happens; no player of the tutor is offered it."""
+
+    def __str__(self) -> str:
+        return "-!" if self.mistaken else "-"
+
+
+Action = Play | Pass
+PASS = Pass()
