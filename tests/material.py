@@ -3,6 +3,7 @@
 import os
 import tomllib
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -17,6 +18,14 @@ from fantan.state import PASS, Action
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
+
+QUICK = ("pagat", "sjuan-hearts")
+"""The rule sets that are tried even where there is little time: the main game, and one where all wait for one card."""
+PAIRS = [
+    pytest.param(one, two, id=f"{one}-{two}", marks=() if str(one) == "pagat" else pytest.mark.slow)
+    for one, two in combinations(RULESETS.values(), 2)
+]
+"""Every two rule sets; where there is little time, the main game beside each other one."""
 
 ACE_HIGH = "23456789TJQKA"
 ACE_LOW = "A23456789TJQK"

@@ -1,7 +1,6 @@
 """The rule book: every clause in full with its sources, two games compared, the glossary, the errata."""
 
 from html.parser import HTMLParser
-from itertools import combinations
 
 import pytest
 
@@ -11,13 +10,13 @@ from fantan.judge import judge
 from fantan.state import Play
 from fantan.variants import RULESETS
 from fantan.witness import compared, concerns, laid_beforehand, sentence, witnesses
+from tests.material import PAIRS
 from ui import book
 from ui.rooms import Options
 from ui.rooms.rules import Rules
 from ui.table.scene import Act
 
 OPTIONS = Options()
-PAIRS = [pytest.param(one, two, id=f"{one}-{two}") for one, two in combinations(RULESETS.values(), 2)]
 ALONE = "-"
 
 

@@ -11,13 +11,19 @@ from hypothesis import strategies as st
 
 from fantan import RULESETS, Card, Play, judge, words
 from fantan.puzzles import KINDS, LEVELS, Code, Form, generate
+from tests.material import QUICK
 from ui import ask
 from ui.rooms import Options
 from ui.rooms.practise import Practise
 from ui.table.scene import Act, Place
 
 SET, CHOICE, ORDER = "P01.pagat.2.a", "P02.pagat.2.b", "P03.sjuan-hearts.2.c"
-CODES = [f"{kind}.{rules}.{level}.r" for kind in KINDS for rules in RULESETS for level in LEVELS]
+CODES = [
+    pytest.param(f"{kind}.{rules}.{level}.r", marks=() if rules in QUICK else pytest.mark.slow)
+    for kind in KINDS
+    for rules in RULESETS
+    for level in LEVELS
+]
 
 
 def opened(code=SET):
@@ -243,6 +249,7 @@ def test_the_next_puzzle_is_of_another_kind_after_a_right_answer():
     assert (room.done, room.right) == (60, 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["ab12", "3f09a1", "k"])
 def test_a_seed_decides_alone_and_all_of_it_which_kind_comes_next(seed):
     room = opened()

@@ -31,12 +31,10 @@ from fantan.puzzles import (
     which_fits,
 )
 from fantan.state import Pass
-from tests.material import PLAIN
+from tests.material import PLAIN, QUICK
 
 SEEDS = [f"s{number}" for number in range(40)]
-QUICK = ("pagat", "sjuan-hearts")
 EVERY = [pytest.param(rules, marks=() if rules in QUICK else pytest.mark.slow) for rules in RULESETS]
-"""The rule sets. Two are tried even where there is little time: the main game, and one where all wait for one card."""
 FEW = SEEDS[:5]
 """For the rule sets that are more than plain rows."""
 FITTING = {Reason.OPENS_ROW, Reason.EXTENDS_LOW, Reason.EXTENDS_HIGH}

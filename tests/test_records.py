@@ -61,8 +61,8 @@ def turn(room):
     ("kind", "query"),
     [
         (Home, {}),
-        (Rules, {}),
-        (Rules, {"rules": "pagat", "beside": "sjuan-hearts", "at": "3"}),
+        pytest.param(Rules, {}, marks=pytest.mark.slow),
+        pytest.param(Rules, {"rules": "pagat", "beside": "sjuan-hearts", "at": "3"}, marks=pytest.mark.slow),
         (Practise, {}),
         (Play, {}),
         *((Learn, {"lesson": f"{id}.{step}"}) for id in LESSONS for step in (1, 4, len(course().find(id).steps) + 1)),

@@ -15,9 +15,8 @@ from fantan.rules import ACE_HIGH, ACE_LOW, Deck, Row
 from fantan.state import PASS, Deal, Play, State, View
 from fantan.variants import RULESETS
 from fantan.witness import compared, concerns, laid_beforehand, sentence, witnesses
-from tests.material import SHORT, cards, moments
+from tests.material import PAIRS, SHORT, cards, moments
 
-PAIRS = [pytest.param(one, two, id=f"{one}-{two}") for one, two in combinations(RULESETS.values(), 2)]
 SOME = [
     ("pagat", "sjuan"),
     ("sjuan", "sjuan-hearts"),
