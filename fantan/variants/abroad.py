@@ -23,11 +23,16 @@ CINQUILLO = SJUAN.but(
     row=Row(Rank.FIVE),
     opening=Opening(placed=Placed.HANDS),
     sources={
+        "aim": ("S2.5",),
         "seats": ("R-LUDO",),
         "deck": ("S4.34",),
         "order": ("S4.34",),
+        "deal": ("S2.10", "S2.11"),
         "placed": ("S4.34",),
+        "leader": ("S2.16",),
         "open": ("S4.34",),
+        "extend": ("S2.17",),
+        "laid": ("S1.20",),
         "ends": ("S4.23", "S4.34"),
     },
 )
@@ -51,7 +56,7 @@ CINQUILLO_OROS = CINQUILLO.but(
 SHICHI_NARABE = SJUAN.but(
     key="shichi-narabe",
     opening=Opening(placed=Placed.PACK),
-    sources={"deal": ("S4.10", "S4.35"), "open": ("S4.35",)},
+    sources={"deal": ("S4.35",), "leader": ("S2.16",), "open": ("S4.35",)},
 )
 
 SHICHI_NARABE_PASSES = SHICHI_NARABE.but(

@@ -61,5 +61,11 @@ PIPS = CHIPS.but(
     passing=Passing(),
     stakes=Stakes(Unit.PIPS, pips=tuple((rank, _COURTS.get(rank, int(rank))) for rank in Rank)),
     ending=Ending(deals=1, low=True),
-    sources={"mistaken": ("S4.20",), "score": ("S4.32",), "total": ("S4.32",)},
+    sources={
+        "pass": ("S4.20",),
+        "mistaken": ("S4.20",),
+        "end": ("S4.24",),
+        "score": ("S4.32",),
+        "total": ("S4.32",),
+    },
 )

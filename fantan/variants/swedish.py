@@ -74,17 +74,20 @@ SJUAN_POT = SJUAN.but(
 EQUAL_HANDS = SJUAN.but(
     key="equal-hands",
     dealing=Dealing(Rest.REMOVED),
-    sources={"deal": ("S2.10", "S2.34"), "rest": ("S2.34",)},
+    sources={"deal": ("S2.34",), "rest": ("S2.34",)},
 )
 
 FREE = SJUAN.but(
     key="free",
     row=Row(starter=None, chosen=True),
     sources={
+        "aim": ("S2.5",),
         "order": ("S2.7", "S2.35"),
+        "leader": ("S2.16",),
         "open": ("S2.35",),
-        "extend": ("S2.35", "S2.41"),
+        "extend": ("S2.35",),
         "ends": ("S2.35",),
+        "laid": ("S1.20",),
     },
 )
 
