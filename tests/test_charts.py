@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ RESULTS = st.integers(1, 12).flatmap(
 )
 
 
+@pytest.mark.slow
 @given(RESULTS)
 def test_every_seat_has_a_line_that_ends_at_its_total_and_a_name_there(results):
     seats = len(results[0])
