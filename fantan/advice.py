@@ -74,7 +74,7 @@ def hint(view: View, rung: int) -> Hint:
     early = () if view.turn == view.seat else (_sentence("hint.early"),)
     if not playable:
         return Hint(RUNGS[0], (*early, _sentence("hint.unable")))
-    most = len(RUNGS) - 1 if len(playable) < len(view.hand) else len(RUNGS) - 2
+    most = len(RUNGS) - 1 if view.hand.difference(playable) else len(RUNGS) - 2
     name = RUNGS[min(rung, most)]
     match name:
         case "able":
@@ -128,10 +128,12 @@ def _holders(view: View, card: Card, passes: Iterable[tuple[int, frozenset[Card]
 def _passes(view: View) -> Iterator[tuple[int, frozenset[Card]]]:
     """Each pass that proves something: whose it was, and which cards fitted then.
 
-    None where the view does not tell the seats. None where one may pass by choice, or draws a card by passing.
+    None where the view does not tell the seats. None where one may pass by choice, or draws a card by passing. None
+    where somebody is out and the others play on: from then on the log alone does not tell whose an action was.
     """
     seats, rules = len(view.sizes), view.rules
-    if not seats or rules.passing.limit is not None or rules.dealing.rest is Rest.STOCK:
+    proves = rules.passing.limit is None and rules.dealing.rest is not Rest.STOCK
+    if not seats or not proves or (rules.ending.ranked and 0 in view.sizes):
         return
     layout = rules.placed
     seat = (view.turn - sum(not _corrects(action) for action in view.log)) % seats

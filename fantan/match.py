@@ -147,8 +147,10 @@ def _passes(state: State, seat: int) -> int:
     """How many passes of a seat have their price: not those put right, nor free ones before the opening card (C8)."""
     if not state.rules.opening.pass_free or state.rules.lock is None:
         return state.passes[seat]
-    first = next((place for place, action in enumerate(state.log) if isinstance(action, Play)), len(state.log))
-    return state.passes[seat] - state.seats[:first].count(seat)
+    laid = {place: action for place, action in enumerate(state.log) if isinstance(action, Play)}
+    put_right = {place - 1 for place, action in laid.items() if action.corrects}
+    paid = set(range(min(laid, default=len(state.log)), len(state.log))) - laid.keys() - put_right
+    return sum(state.seats[place] == seat for place in paid)
 
 
 def _fined(state: State) -> list[int]:

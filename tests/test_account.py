@@ -19,7 +19,7 @@ UNITS = ["pagat", "chips", "sjuan-pot", "pips", "cinquillo-oros", "shichi-narabe
 def test_an_account_tells_every_line_and_what_it_comes_to(rules):
     room = series(Play.dealt(Table(rules, seats=4, dealer=1, seed="acc")), 1)
     unit, names = room.state.rules.stakes.unit, _names(room, "en")
-    lines = _gathered(account(room.state), unit)
+    lines = _gathered(account(room.state))
     told = unescape(_account(lines, names, unit, "en"))
     sums = unescape(_sums(settle(room.state), names, unit, "en"))
 

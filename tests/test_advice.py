@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from fantan import advice
-from fantan.cards import Card
+from fantan.cards import Card, drawn
+from fantan.house import rule_set
 from fantan.judge import judge, legal_actions, play
 from fantan.state import PASS, Deal, Play, State, View
 from fantan.variants import RULESETS
@@ -163,3 +164,23 @@ def test_of_equal_cards_the_first_in_the_pack_is_named():
     view = View.parse("pagat; 7C 7D; 5C 6C 8C 9C 5D 6D 8D 9D")
 
     assert advice.best(view) == (Card.parse("6C"), Card.parse("5C"))
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_no_holder_is_ruled_out_where_some_are_out_and_the_others_play_on(seats):
+    rules = rule_set("sjuan~end:places")
+    for seed in range(6):
+        state = State.start(Deal.shuffled(rules, seats=seats, dealer=0, rng=Random(seed)))
+        rng = Random(seed)
+        while not state.over:
+            state = play(state, drawn(rng, legal_actions(state.view(state.turn))))
+            if () in {tuple(hand) for hand in state.hands}:
+                for seat, hand in enumerate(state.hands):
+                    for other in (other for other in range(seats) if other != seat and hand):
+                        view = state.view(other)
+                        assert all(seat in advice.holders(view, card) for card in hand)
+
+
+def test_with_cards_face_up_the_last_rung_tells_what_waits():
+    view = View.parse("sjuan~rest:spare; 6-8H; 5H KS; spare=9H")
+    assert advice.hint(view, 3).rung == "waiting"

@@ -471,3 +471,17 @@ def test_a_fine_of_the_winner_lies_in_the_pot_of_the_next_deal():
     assert account(next_end, 3)[0] == Line(Item.CARRIED, Purse.SCORE, Purse.POT, 3)
     assert after.carried == (0, 3, 0)
     assert sum(after.standings) == 0
+
+
+def test_a_pass_before_the_opening_card_that_is_put_right_costs_nothing_and_brings_nothing():
+    rules = rule_set("pagat~opening:7D~opening-pass:free~pass:1~unit:chips")
+    deal = next(
+        deal
+        for seed in range(100)
+        if Card.parse("7D") in (deal := Deal.shuffled(rules, seats=4, dealer=0, rng=Random(seed))).hands[deal.leader]
+    )
+    state = play(State.start(deal), Pass(mistaken=True))
+    assert pot(state) == 0
+    state = play(state, Play(Card.parse("7D"), corrects=True))
+    assert pot(state) == 0
+    assert account(state) == ()

@@ -478,3 +478,40 @@ def test_house_rules_are_played_like_any_others():
     wanted = acted(FOUR, "next.rules", text="chips~ante:2").wanted
     assert wanted.rules == "chips~ante:2"
     assert acted(FOUR, "next.rules", text="chips~ante:ten").wanted == FOUR.wanted
+
+
+def test_while_a_pass_may_be_put_right_the_cards_that_fit_are_marked():
+    before = at_a_real_table("pagat")
+    room = acted(before, "pass")
+    marked = {str(held.card): held.mark for held in room.scene(Options(help="all")).hand}
+    assert marked[str(first(before, legal=True))] == "fits"
+    tried = acted(room, "card", str(first(before, legal=False))).scene(ASKED)
+    assert "hint" not in tried.line.then
+    assert not any("Not your turn" in held.name for held in tried.hand)
+
+
+@pytest.mark.parametrize("more", [";winner=2", ";carried=9", ";winner=1;carried=9"])
+def test_a_link_into_a_match_is_no_match_of_its_own(more):
+    room = finished(Play.read(f"chips;seats=4;bots=careful;dealer=0;seed=abc{more}"))
+    assert room.match is None
+    assert room.scene(ASKED).buttons[-1].text == "Deal again"
+
+
+@pytest.mark.parametrize(
+    "text", ["PAGAT;seats=4;bots=careful;dealer=0;seed=a", "Sjuan~Opening:7h;seats=4;bots=careful;dealer=0;seed=a"]
+)
+def test_a_table_is_read_in_any_case(text):
+    assert str(Table.parse(text)) in {
+        "pagat;seats=4;bots=careful;dealer=0;seed=a",
+        "sjuan~opening:7H;seats=4;bots=careful;dealer=0;seed=a",
+    }
+
+
+def test_who_is_the_last_one_still_in_has_not_laid_all_their_cards():
+    rooms = (
+        finished(Play.dealt(Table("shichi-narabe-passes~passes:0", seats=seats, bots="random", dealer=0, seed=f"l{n}")))
+        for seats in (3, 4)
+        for n in range(40)
+    )
+    last = next(room for room in rooms if not room.state.finished)
+    assert "the last one still in" in last.scene(ASKED).line.text

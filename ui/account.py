@@ -1,6 +1,6 @@
 """What a deal brought, line by line, and how the match stands: below the table when a deal is over."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -25,9 +25,7 @@ def show(room: Play, lang: str) -> None:
     names = _names(room, lang)
     lines = account(state, room.table.carried)
     results = settle(state, room.table.carried)
-    parts = [
-        _box("account", _account(_gathered(lines, unit), names, unit, lang) + _sums(results, names, unit, lang), lang)
-    ]
+    parts = [_box("account", _account(_gathered(lines), names, unit, lang) + _sums(results, names, unit, lang), lang)]
     several = match is not None and (len(match.deals) > 1 or not match.over)
     if match is not None and several:
         parts.append(_box("standings", _standings(match, names, unit, lang), lang))
@@ -44,14 +42,14 @@ def _names(room: Play, lang: str) -> Mapping[Party, str]:
     return names | {purse: words.text(f"purse.{purse}", lang) for purse in Purse}
 
 
-def _gathered(lines: Iterable[Line], unit: Unit) -> tuple[Line, ...]:
+def _gathered(lines: Sequence[Line]) -> tuple[Line, ...]:
     """The lines as they are told: the pips of a hand in one line, not card by card."""
-    if unit is not Unit.PIPS:
-        return tuple(lines)
+    told = [line for line in lines if line.item is not Item.PIPS]
     totals: dict[Party, int] = {}
     for line in lines:
-        totals[line.payee] = totals.get(line.payee, 0) + line.amount
-    return tuple(Line(Item.PIPS, Purse.SCORE, seat, 1, total) for seat, total in totals.items())
+        if line.item is Item.PIPS:
+            totals[line.payee] = totals.get(line.payee, 0) + line.amount
+    return (*told, *(Line(Item.PIPS, Purse.SCORE, seat, 1, total) for seat, total in totals.items()))
 
 
 def _account(lines: Iterable[Line], names: Mapping[Party, str], unit: Unit, lang: str) -> str:

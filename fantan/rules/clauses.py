@@ -100,7 +100,7 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     if opening.placed is Placed.HANDS:
         yield "placed", ""
     yield "leader", opening.leader.value
-    if opening.later is not opening.leader:
+    if opening.later is not opening.leader and (ending.wins or ending.deals or ending.target):
         yield "later", opening.later.value
     if rules.lock is not None:
         yield "opening", ""
@@ -120,14 +120,14 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     if passing.cost:
         yield "cost", "free" if opening.pass_free and rules.lock else ""
     yield "mistaken", "limit" if limited else _mistaken(rules)
-    yield "end", "ranked" if ending.ranked else ""
+    yield "end", "ranked" if ending.ranked else "limit" if limited else ""
     if ending.ranked:
         yield "places", "eliminated" if limited else ""
     yield "score", _score(rules)
     yield "match", "wins" if ending.wins else "deals" if ending.deals else "target" if ending.target else "single"
     if ending.deals or ending.target:
         yield "total", "low" if ending.low else "high"
-        yield "tie", ""
+        yield "tie", "ranked" if ending.ranked else ""
 
 
 def _order(ranks: tuple[Rank, ...]) -> str:
@@ -145,8 +145,12 @@ def _deal(rules: "RuleSet") -> str:
 
 
 def _mistaken(rules: "RuleSet") -> str:
-    pot = rules.passing.mistaken is MistakenPass.FINED and rules.stakes.recipient is Recipient.POT
-    return "fined-pot" if pot else rules.passing.mistaken.value
+    mistaken, stakes = rules.passing.mistaken, rules.stakes
+    if mistaken is not MistakenPass.FINED:
+        return mistaken.value
+    if not stakes.fine:
+        return MistakenPass.HOUSE.value
+    return "fined-pot" if stakes.recipient is Recipient.POT else mistaken.value
 
 
 def _score(rules: "RuleSet") -> str:

@@ -102,7 +102,7 @@ class Drawing:
         return max(map(levels.index, (reached, self.chosen.help))) >= levels.index(level)
 
     def _held(self, card: Card) -> scene.Held:
-        verdict = judge(self.view, Lay(card))
+        verdict = judge(self.view, Lay(card, corrects=self.room.state.mistaken == YOU))
         told = self.room.told
         name = words.name(card, self.lang)
         if card in self.view.spare:
@@ -193,7 +193,8 @@ class Drawing:
             # The ladder names no card at first; the hints lead on to one.
             key = "play.no_pass" if told.reason is Reason.MUST_PLAY else "play.no_pass_left"
             return scene.Line(words.text(key, self.lang), "waits", words.text("play.ask_hint", self.lang))
-        then = words.text("play.try_other", self.lang) if self.room.tried and not self.over else ""
+        hints = self.room.tried and not self.over and self.room.state.mistaken != YOU
+        then = words.text("play.try_other", self.lang) if hints else ""
         return scene.Line(told.explain(self.lang), "right" if told else "waits", then)
 
     def _mistake(self) -> scene.Line:
@@ -210,8 +211,10 @@ class Drawing:
         state, lang = self.room.state, self.lang
         winner = state.places[0]
         key = "you" if winner == YOU else "other"
-        if state.rules.ending.ranked and winner != YOU:
-            place = state.places.index(YOU) + 1
+        place = state.places.index(YOU) + 1
+        if not state.finished:
+            text = words.text(f"play.end.last.{key}", lang, name=self.names[winner], place=place)
+        elif state.rules.ending.ranked and winner != YOU:
             text = words.text("play.end.place", lang, name=self.names[winner], place=place)
         else:
             text = words.count(f"play.end.{key}", len(self.view.hand), lang, name=self.names[winner])

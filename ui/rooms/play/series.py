@@ -26,6 +26,8 @@ def match(table: Table, addresses: tuple[str, ...]) -> Match | None:
     try:
         deals = [read(address) for address in addresses]
         first = deals[0][0] if deals else table
+        if first.winner is not None or first.carried:
+            return None
         return Match(table.rule_set, table.seats, first.dealer, tuple(state for _, state in deals))
     except (NotationError, ValueError):
         return None

@@ -54,7 +54,7 @@ class Table:
         if not read:
             raise NotationError(f"not a table: {text!r}")
         key, seats, bots, dealer, seed, winner, carried = read.groups()
-        rules = house.rule_set(key)
+        rules = house.rule_set(key.lower())
         won = None if winner is None else int(winner)
         table = cls(str(rules), int(seats), bots, int(dealer), seed, won, int(carried or 0))
         there = range(table.seats)
