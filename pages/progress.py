@@ -2,4 +2,4 @@
 
 from ui import progress, session
 
-progress.show(session.progress(), session.code(), session.said(), session.language())
+progress.show(session.progress(), session.code(), session.said(), bool(session.say_keeping()), session.language())

@@ -272,6 +272,39 @@ def test_a_wrong_card_may_be_followed_by_another_until_one_fits():
     assert room.act(Act(room.seq, "card", (first,)), "a") is room
 
 
+def test_what_was_tried_in_vain_keeps_its_cross_and_what_fits_lies_on_the_table():
+    """The diamonds row is closed: 7♦ opens it, 6♦ and K♦ wait."""
+    six, seven, king = map(Card.parse, ("6D", "7D", "KD"))
+    room = opened("L05.2")
+    for tried in (king, six, six, seven):
+        room = pressed(room, "card", cards=(tried,))
+        marks = {held.card: held.mark for held in room.scene(OPTIONS).hand}
+        if tried != seven:
+            assert marks == {
+                king: "early" if tried == six else "tried",
+                six: "tried" if tried == six else None,
+                seven: None,
+            }
+    assert marks == {six: "early", seven: "right", king: "early"}
+    assert Place(seven, "laid") in room.scene(OPTIONS).places
+    assert Place(Card.parse("8D"), "open") in room.scene(OPTIONS).places
+    # What waits for it is told of the table as it was.
+    assert Place(seven, "yours", 1) in typed_in(room, "why KD").places
+    again = Learn.recall(room.record(room).text, room.seq)
+    assert [held.mark for held in again.scene(OPTIONS).hand] == ["early", "right", "early"]
+    shown = pressed(pressed(opened("L05.2"), "card", cards=(king,)), "show")
+    assert Place(seven, "yours", 1) in shown.scene(OPTIONS).places
+
+
+def test_a_true_rule_that_does_not_decide_is_said_to_be_true():
+    room = answer(opened("L05.5"), right=False)
+    line = room.scene(OPTIONS).line.text
+    assert line.startswith(words.text("learn.rule.other", "en"))
+    assert "7♥ fits" in line
+    right = answer(opened("L05.5"), right=True).scene(OPTIONS).line.text
+    assert words.text("learn.rule.other", "en") not in right
+
+
 def test_an_answer_may_be_tried_again_in_practice_and_not_in_the_check():
     room = answer(opened("L05.4"), right=False)
     assert [button.id for button in room.scene(OPTIONS).buttons] == ["retry", "next"]

@@ -10,11 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fantan import RULESETS, Card, Play, judge, words
+from fantan.cards import NotationError
 from fantan.puzzles import KINDS, LEVELS, Code, Form, generate
 from tests.material import QUICK
 from ui import ask
 from ui.rooms import Options
 from ui.rooms.practise import Practise
+from ui.rooms.practise.room import Wish
 from ui.table.scene import Act, Place
 
 SET, CHOICE, ORDER = "P01.pagat.2.a", "P02.pagat.2.b", "P03.sjuan-hearts.2.c"
@@ -92,7 +94,7 @@ def test_another_link_keeps_what_was_counted():
     assert other.seq != room.seq
 
 
-@pytest.mark.parametrize("code", ["", "x", "P09.pagat.1.a", "P01.pagat.1.", "P01.pagat.9.a", "P01.pagat.1.a'--"])
+@pytest.mark.parametrize("code", ["x", "P09.pagat.1.a", "P01.pagat.1.", "P01.pagat.9.a", "P01.pagat.1.a'--"])
 def test_a_damaged_link_opens_a_fresh_puzzle_and_says_so(code):
     room = opened(code)
     assert str(room.code) == "P01.pagat.1.seed"
@@ -284,12 +286,39 @@ def test_the_next_puzzle_keeps_level_and_rules():
         ("rules", "sjuan", "P01.sjuan.2.next1"),
     ],
 )
-def test_a_setting_deals_a_fresh_puzzle(setting, value, code):
-    room = do(opened(), f"puzzle.{setting}", text=value)
-    assert str(room.code) == code
-    fold = next(fold for fold in scene(room).folds if fold.id == "puzzle")
-    assert next(choice.chosen for choice in fold.choices if choice.id == setting) == value
-    assert do(room, f"puzzle.{setting}", text=value, seed="again") is room
+def test_a_setting_waits_for_its_button_or_the_next_puzzle(setting, value, code):
+    for room, done in ((opened(), "puzzles"), (opened().act(solution(opened()), "s"), "next")):
+        wished = do(room, f"puzzle.{setting}", text=value)
+        assert (wished.code, wished.answer) == (room.code, room.answer)
+        fold = next(fold for fold in scene(wished).folds if fold.id == "puzzle")
+        assert next(choice.chosen for choice in fold.choices if choice.id == setting) == value
+        assert [button.id for button in fold.buttons] == ["puzzles"]
+        assert do(wished, f"puzzle.{setting}", text=value, seed="again") is wished
+        shown = do(wished, done)
+        assert (shown.answer, shown.wanted, shown.wish) == (None, None, wished.wish)
+        if done == "puzzles":
+            assert str(shown.code) == code
+
+
+def test_several_settings_are_chosen_before_one_puzzle_is_shown():
+    room = do(do(opened(), "puzzle.level", text="3"), "puzzle.rules", text="sjuan")
+    assert str(Practise.recall(room.record(room).text, 3).wish) == "mixed.3.sjuan"
+    shown = do(room, "puzzles")
+    assert (shown.code.level, shown.code.rules) == (3, "sjuan")
+
+
+@pytest.mark.parametrize(
+    "text", ["P09.1.pagat", "mixed.4.pagat", "mixed.x.pagat", "mixed.1.whist", "mixed", ".1.pagat"]
+)
+def test_a_damaged_wish_is_refused(text):
+    with pytest.raises(NotationError):
+        Wish.parse(text)
+
+
+def test_an_empty_address_is_no_wish():
+    assert opened("").notice == ""
+    room = opened().act(solution(opened()), "s")
+    assert Practise.open({"puzzle": ""}, "seed", room) is room
 
 
 @pytest.mark.parametrize("setting", ["kind", "level", "rules", "seed", ""])
@@ -300,11 +329,11 @@ def test_a_setting_there_is_not_changes_nothing(setting, value):
 
 
 def test_one_kind_stays_when_it_is_chosen():
-    room = do(opened(), "puzzle.kind", text="P02")
+    room = do(do(opened(), "puzzle.kind", text="P02"), "puzzles")
     for number in range(5):
         assert room.code.kind == "P02"
         room = do(room.act(solution(room), "s"), "next", seed=f"k{number}")
-    assert do(room, "puzzle.kind", text="mixed").code.kind != "P02"
+    assert do(do(room, "puzzle.kind", text="mixed"), "puzzles").code.kind != "P02"
 
 
 def test_every_setting_is_offered_with_its_name():

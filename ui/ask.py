@@ -221,8 +221,9 @@ def _shown(question: Question) -> tuple[Card, ...]:
 
 def _mark(question: Question, part: Graded) -> scene.Mark:
     """What the table calls the mark of a card; one that was picked to be laid, and waits, came too early."""
-    early = part.mark is Mark.WRONG and question.form is not Form.ORDER and part.verdict.missing
-    return "early" if early else _MARKS[part.mark]
+    if question.form is Form.ORDER:
+        return "beside" if part.mark is Mark.LEFT else _MARKS[part.mark]
+    return "early" if part.mark is Mark.WRONG and part.verdict.missing else _MARKS[part.mark]
 
 
 def _held(

@@ -8,7 +8,7 @@ from fantan import words
 from fantan.judge import judge
 from fantan.lessons import Lesson
 from fantan.state import Play
-from ui import mini, session
+from ui import address, mini, session
 from ui.rooms.learn import Learn, course
 from ui.table import felt
 from ui.table.scene import Place
@@ -32,6 +32,8 @@ def show(room: Learn, lang: str) -> None:
     with st.container(key="boxes-course"):
         for lesson in course():
             _lesson(room, lesson, lesson == due, lang)
+    if room.notice:
+        address.without("lesson")
 
 
 def _standing(room: Learn, lang: str) -> str:

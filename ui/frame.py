@@ -31,6 +31,7 @@ st.logo(pictures.address("wordmark.png", "png"), size="large")
 
 # A page with such a fragment asks for itself again as soon as a lost connection is back.
 st.fragment(session.beat, run_every=session.pulse())()
+notice.prepare(language)
 session.enter(pages, page.url_path)
 page.run()
 notice.show(session.say_keeping(), language)

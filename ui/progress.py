@@ -6,7 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from fantan import words
-from ui import identity, routes
+from ui import address, identity, routes
 from ui.rooms.learn import course
 from ui.session import Standing
 
@@ -23,16 +23,21 @@ _GOOD = frozenset({"file.done", "code.done", "forgotten"})
 """What of it is good news."""
 
 
-def show(standing: Standing | None, code: str, said: str, lang: str) -> None:
-    """Draw the page; `said` is what came of the form that led here, `code` the learner's own transfer code."""
+def show(standing: Standing | None, code: str, said: str, behind: bool, lang: str) -> None:
+    """Draw the page; `said` is what came of the form that led here, `code` the learner's own transfer code.
+
+    While keeping is `behind`, the page promises nothing about it.
+    """
     told = _told(said, lang) if said in _SAID else ""
     boxes = (_take(lang), _move(code, lang), _forget(lang)) if code else ()
-    lead = _line("progress.lead" if code else "progress.lead.visit", lang)
+    lead = _line(f"progress.lead{'' if code and not behind else '.later' if code else '.visit'}", lang)
     st.html(
         f"<style>{_STYLE}</style>"
         f'<div class="progress"><h1>{_text("page.progress.title", lang)}</h1>{told}{_figures(standing, lang)}{lead}'
         f'<div class="ways">{"".join(boxes)}</div></div>'
     )
+    if said:
+        address.without("said")
 
 
 def _figures(standing: Standing | None, lang: str) -> str:

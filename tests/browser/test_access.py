@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from fantan import puzzles, words
 from fantan.puzzles import Form
+from tests.browser.conftest import PHONE, ready
 from tests.browser.test_play import GAME, address, blocked, button, card
 from tests.browser.test_practise import WRONG, press
 from ui.rooms.learn import Learn
@@ -121,3 +122,37 @@ def test_a_deal_with_everything_shown_has_none(open_page, scheme):
         button(page, fold).click()
 
         assert serious(page) == []
+
+
+RING = """(() => { let e = document.activeElement; while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement;
+  const {outlineStyle, outlineWidth} = getComputedStyle(e);
+  return [e.tagName, outlineStyle === "none" ? "none" : `${outlineStyle} ${outlineWidth}`]; })()"""
+
+
+def test_whatever_has_the_focus_wears_the_same_ring_and_what_only_scrolls_wears_none(open_page):
+    page, rings = open_page("/progress"), {}
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        tag, ring = page.evaluate(RING)
+        rings.setdefault(tag, set()).add(ring)
+
+    assert rings["A"] == rings["BUTTON"] == {"solid 3px"}
+    assert rings.get("MAIN", {"none"}) == {"none"}
+
+
+def test_the_menu_of_a_phone_has_a_name_is_large_enough_to_tap_and_closes_when_something_is_chosen(open_page):
+    page = open_page("/", viewport=PHONE)
+    menu = page.get_by_role("button", name="Expand sidebar")
+
+    assert menu.evaluate("node => getComputedStyle(node, '::after').content") == f'"{words.text("frame.menu", "en")}"'
+    assert menu.bounding_box()["height"] >= 44
+
+    for name in ("Play", "Progress", "Learn"):
+        menu.click()
+        links = page.get_by_test_id("stSidebarNavLink")
+        expect(links.filter(has_text=name)).to_be_in_viewport(ratio=1)
+        assert all(link.bounding_box()["height"] >= 44 for link in links.all())
+        links.filter(has_text=name).click()
+        page.wait_for_url(f"**/{name.lower()}*")
+        expect(links.filter(has_text=name)).not_to_be_in_viewport()
+        ready(page)

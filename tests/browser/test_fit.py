@@ -3,11 +3,16 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.test_play import acted, address, blocked, button, card, playable
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, ready
+from tests.browser.test_play import GAME, acted, address, blocked, button, card, playable, turn
 from ui.rooms.play import Play, Table
 
 NARROW = {"width": 320, "height": 700}
+LYING = {"width": 844, "height": 390}
+ENLARGED = {"width": 683, "height": 325}
+"""The desktop at 200 %."""
+LOW = [{"width": 375, "height": 560}, {"width": 320, "height": 640}, LYING, ENLARGED]
+"""Small phones, one that lies on its side, and an enlarged page."""
 # Seats, and the cards in your hand when you are dealt to first.
 TABLES = {3: 18, 4: 13, 8: 7}
 NEEDED = ("heading", "felt", "hand", "dock", "buttons")
@@ -84,3 +89,96 @@ def test_cards_of_the_hand_are_large_enough_to_tap(open_page, seats):
 )
 def test_no_page_scrolls_sideways_even_on_the_narrowest_phone(open_page, path):
     assert overflow(open_page(path, viewport=NARROW)) <= 0
+
+
+def named(window: dict[str, int]) -> str:
+    return f"{window['width']}x{window['height']}"
+
+
+@pytest.mark.parametrize(
+    "viewport", [DESKTOP, {"width": 1920, "height": 900}, {"width": 920, "height": 650}, TABLET, PHONE, *LOW], ids=named
+)
+def test_every_fold_opens_where_it_is_in_sight_whole(open_page, viewport):
+    page = open_page(address(GAME), viewport=viewport)
+    for _ in range(4):
+        button(page, "Hint").click()
+        page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+    seen = 0
+    for path in (None, "/learn?lesson=L05.1", "/learn?lesson=L05.2", "/practise?puzzle=P01.pagat.2.abc", "/rules"):
+        if path:
+            page.goto(path)
+            ready(page)
+        for fold in page.locator("[data-part=folds] .fold > button").all():
+            fold.click()
+            box = page.locator(".panel:visible").bounding_box()
+            header = page.get_by_test_id("stHeader").bounding_box()
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= viewport["width"]
+            assert box["y"] >= header["height"]
+            assert box["y"] + box["height"] <= viewport["height"]
+            assert box["height"] >= 44
+            assert overflow(page) <= 0
+            # Nothing of the page lies over it.
+            assert page.locator(".panel:visible").evaluate(
+                """panel => { const {left, right, top, bottom} = panel.getBoundingClientRect();
+                  return [top + 4, (top + bottom) / 2, bottom - 4].every(y =>
+                    panel.contains(panel.getRootNode().elementFromPoint((left + right) / 2, y))); }"""
+            )
+            page.keyboard.press("Escape")
+            seen += 1
+
+    assert seen >= 7
+
+
+@pytest.mark.parametrize("viewport", LOW, ids=named)
+def test_in_a_low_window_the_hand_of_who_is_to_lay_a_card_is_in_sight(open_page, viewport):
+    page, room = open_page(address(GAME), viewport=viewport), GAME
+    for _ in range(3):
+        hand, dock = (page.locator(f"[data-part={part}]") for part in ("hand", "dock"))
+        expect(hand).to_be_in_viewport(ratio=1)
+        below, above = dock.bounding_box(), page.get_by_test_id("stHeader").bounding_box()
+        cards = [held.bounding_box() for held in page.locator(".held .card").all()]
+        assert max(box["y"] + box["height"] for box in cards) <= below["y"] + 1
+        assert min(box["y"] for box in cards) >= above["height"] - 1
+        assert below["height"] <= 110
+        room = turn(page, room)
+        expect(page.locator(".held")).to_have_count(len(room.state.hands[0]))
+        page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+
+
+@pytest.mark.parametrize("viewport", [LYING, ENLARGED], ids=named)
+def test_the_first_question_is_never_written_over_its_table(open_page, viewport):
+    page = open_page("/", viewport=viewport)
+    felt, line = (page.locator(f"[data-part={part}]").bounding_box() for part in ("felt", "line"))
+
+    assert line["y"] >= felt["y"] + felt["height"]
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, TABLET, PHONE, NARROW], ids=named)
+def test_no_marked_card_hides_what_is_written_on_another(open_page, viewport):
+    page, room = open_page(address(GAME), viewport=viewport), GAME
+    button(page, "Options").click()
+    page.locator("[data-key=options] input[value=all]").check(force=True)
+    page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+    page.keyboard.press("Escape")
+    while len(room.state.hands[0]) > 6:
+        hidden = page.locator(".held .card").evaluate_all(
+            """cards => cards.flatMap(card => [...card.querySelectorAll(".rank, .foot span")].flatMap(part => {
+              const {left, right, top, bottom, width} = part.getBoundingClientRect();
+              const seen = [left + 1, right - 1].every(x =>
+                card.contains(card.getRootNode().elementFromPoint(x, (top + bottom) / 2)));
+              const cut = part.scrollWidth > part.clientWidth + 1 && part.matches("span");
+              return seen && !cut || !width ? [] : [card.ariaLabel];
+            }))"""
+        )
+        assert hidden == []
+        fitting = page.locator("[data-mark=fits] .foot span").all()
+        assert all(word.is_visible() for word in fitting)
+        if viewport in (PHONE, NARROW):
+            tops = page.locator(".held").evaluate_all(
+                "all => all.map(held => Math.round(held.getBoundingClientRect().y))"
+            )
+            assert len(set(tops)) == (2 if len(tops) > 7 else 1)
+        room = turn(page, room)
+        expect(page.locator(".held")).to_have_count(len(room.state.hands[0]))
+        page.locator("[data-part=sheet]:not([aria-busy])").wait_for()

@@ -1,5 +1,7 @@
 """Home's first question, and whole lessons in a real browser: by mouse, by keyboard, and left half-way."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -112,6 +114,8 @@ def test_a_wrong_card_is_explained_and_another_may_be_tried(open_page):
     expect(page.get_by_role("status")).to_contain_text("has to wait")
     card(page, str(room.question.right[0])).click()
     expect(page.locator("[data-mark=right]")).to_have_count(1)
+    expect(page.locator(f'.held[data-key="{wrong}"]')).to_have_attribute("data-mark", "early")
+    expect(page.locator(f'td[data-card="{room.question.right[0]}"] .laid')).to_be_visible()
 
 
 @VIEWPORTS
@@ -161,6 +165,7 @@ def test_a_damaged_link_opens_the_map_with_one_sentence(open_page, lesson):
     page = open_page(f"/learn?lesson={lesson}")
     expect(page.get_by_role("status").first).not_to_have_text("")
     expect(page.get_by_role("link", name="Start lesson 1").first).to_be_visible()
+    expect(page).to_have_url(re.compile("/learn$"))
 
 
 @VIEWPORTS
@@ -176,6 +181,14 @@ def test_the_first_question_answers_itself_and_leads_to_the_first_lesson(open_pa
     expect(page.get_by_role("heading", level=1)).to_contain_text("fits")
     page.get_by_role("button", name="Next: lesson 1").click()
     page.wait_for_url("**/learn?lesson=L05.1")
+    ready(page)
+
+    page.go_back()
+    page.wait_for_url(lambda url: "lesson" not in url)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("fits")
+    page.go_forward()
+    page.wait_for_url("**/learn?lesson=L05.1")
+    expect(page.locator("[data-part=crumb]")).to_contain_text("Lesson 1")
 
 
 @pytest.mark.parametrize(("name", "url"), [("Learn", "/learn"), ("Practise", "/practise"), ("Play", "/play")])

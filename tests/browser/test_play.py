@@ -291,19 +291,31 @@ def test_a_hint_after_the_others_played_comes_at_once(open_page):
     expect(heading).to_have_text("Your turn: lay one card", timeout=1)
 
 
-def test_a_lost_click_is_said_to_be_lost_and_works_again_when_the_server_is_back(
-    fresh_server, open_page, console_errors
-):
+def test_a_click_without_a_server_is_said_to_wait_and_is_done_when_it_is_back(fresh_server, open_page, console_errors):
     page, name = open_page(address(GAME), server=fresh_server), playable(GAME)[0]
     before = visit(page)
     fresh_server.stop()
+    page.locator('[data-testid="stApp"]:not([data-test-connection-state="CONNECTED"])').wait_for()
     card(page, name).click()
-    expect(page.get_by_role("status")).to_contain_text("did not get through", timeout=10_000)
+    expect(page.locator("[data-part=line]")).to_contain_text("as soon as it is back", timeout=3_000)
     fresh_server.start()
     back(page, before)
-    card(page, name).click()
     shown(page, acted(GAME, "card", name))
+    expect(page.get_by_role("status")).not_to_contain_text("does not answer")
     console_errors.clear()
+
+
+def test_the_log_opens_at_its_end_and_a_card_is_spoken_of_with_who_laid_it(open_page):
+    page, room = open_page(address(GAME)), GAME
+    for _ in range(6):
+        room = turn(page, room)
+        shown(page, room)
+    button(page, "Log").click()
+    log = page.locator(".panel:visible")
+    expect(log.locator("li").last).to_be_in_viewport()
+    assert log.evaluate("log => log.scrollTop > 0 && log.scrollTop + log.clientHeight > log.scrollHeight - 2")
+
+    expect(page.locator("[data-part=grid] .unseen").filter(has_text="laid by Maren")).to_have_count(1)
 
 
 def test_nothing_that_is_sent_tells_a_card_of_another_hand(open_page):

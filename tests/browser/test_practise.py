@@ -138,3 +138,17 @@ def test_a_damaged_link_says_so_and_gives_a_puzzle(open_page, code):
     page = open_page(f"/practise?puzzle={code}")
     expect(page.get_by_role("status")).not_to_have_text("")
     expect(page.locator(".held")).not_to_have_count(0)
+
+
+def test_puzzles_are_chosen_in_peace_and_shown_when_asked_for(open_page):
+    page = open_page(f"/practise?puzzle={CODES[0]}")
+    button(page, "Choose puzzles").click()
+    for setting, value in (("kind", "P02"), ("level", "3"), ("rules", "sjuan")):
+        page.locator(f'[data-key=puzzle] [data-key={setting}] input[value="{value}"]').check(force=True)
+        page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+        expect(page.locator(".panel:visible")).to_have_count(1)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Which of your cards fit?")
+        assert page.url.endswith(CODES[0])
+    button(page, "Show these puzzles").click()
+    page.wait_for_url("**/practise?puzzle=P02.sjuan.3.*")
+    expect(page.locator(".panel:visible")).to_have_count(0)

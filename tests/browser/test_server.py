@@ -122,6 +122,30 @@ def test_a_page_asks_for_itself_again_when_the_server_is_back(fresh_server, open
     console_errors.clear()  # the lost connection is an error to the browser
 
 
+@pytest.mark.parametrize("path", ["/play", "/rules", "/learn", "/progress"])
+def test_without_a_server_one_calm_sentence_stands_there_until_it_is_back(
+    path, fresh_server, open_page, console_errors
+):
+    page = open_page(path, server=fresh_server)
+    fresh_server.stop()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    title = dialog.get_by_role("heading", include_hidden=True)
+
+    said = title.evaluate("node => getComputedStyle(node, '::before').content")
+    assert said == f'"{words.text("frame.lost", "en")}"'
+    assert title.evaluate("node => getComputedStyle(node).fontSize") == "0px"
+    expect(page.get_by_text("streamlit run")).to_be_hidden()
+    expect(page.get_by_text("Is Streamlit still running")).to_be_hidden()
+    expect(page.get_by_test_id("stMain")).not_to_have_css("opacity", "1")
+
+    fresh_server.start()
+    expect(dialog).to_have_count(0, timeout=30_000)
+    ready(page)
+    expect(page.get_by_test_id("stMain")).to_have_css("opacity", "1")
+    console_errors.clear()  # the lost connection is an error to the browser
+
+
 def test_an_act_that_a_dying_server_left_unanswered_is_done_once_with_no_second_press(
     fresh_server, open_page, console_errors
 ):

@@ -10,6 +10,9 @@ from ui.rooms.learn import Learn
 from ui.session.rooms import kept, latest
 from ui.session.visit import here
 
+_PAGE = "progress"
+"""The page that tells it."""
+
 
 class Standing(NamedTuple):
     """How far a learner is."""
@@ -39,5 +42,8 @@ def code() -> str:
 
 
 def said() -> str:
-    """What came of the form that led to this page, as its address says."""
-    return st.query_params.get("said", "")
+    """What came of the form that led to this page, as its address said; until the visitor leaves the page."""
+    visit = here()
+    if told := st.query_params.get("said", ""):
+        visit.asked[_PAGE] = {"said": told}
+    return visit.asked.get(_PAGE, {}).get("said", "")

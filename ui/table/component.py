@@ -60,7 +60,7 @@ def table(scene: Scene, look: Look, key: str, on_act: Callable[[], None]) -> Non
 def spoken(lang: str) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
     """The words of the table itself and the names of the cards, as a look takes them."""
     cards = (Card(rank, suit) for suit in Suit for rank in Rank)
-    texts = tuple((key, words.text(f"table.{key}", lang)) for key in TEXTS)
+    texts = tuple((key, words.text(f"table.{key}", lang, name="{name}")) for key in TEXTS)
     return texts, tuple((str(card), words.name(card, lang)) for card in cards)
 
 

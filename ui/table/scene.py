@@ -13,9 +13,9 @@ PlaceState = Literal["laid", "open", "missing", "yours", "waits", "fits"]
 """A place on the felt: a card lies there, a row may grow there, a card is missing there (not in your hand,
 or in it), a card in question waits there, or fits."""
 
-Mark = Literal["fits", "waits", "tried", "right", "left", "early", "wrong", "missed"]
+Mark = Literal["fits", "waits", "tried", "right", "left", "beside", "early", "wrong", "missed"]
 """A card of the hand: shown to fit, shown to wait, just tried and refused; and in a checked answer: rightly
-picked, rightly left, picked too early, wrongly picked, missed."""
+picked, rightly left to wait, rightly left as no part of it, picked too early, wrongly picked, missed."""
 
 Icon = Literal["none", "hint", "waits", "right", "wrong", "missed", "pass", "undo", "log", "options", "deal", "next"]
 
@@ -248,7 +248,7 @@ class Scene:
 
 TEXTS = (
     *("table", "turn", "open", "missing", "yours", "waits", "fits", "picked"),
-    *("right", "left", "early", "wrong", "missed", "step", "all", "unsent"),
+    *("right", "left", "early", "wrong", "missed", "beside", "step", "all", "unsent", "resting", "by"),
 )
 """The words the component needs itself."""
 

@@ -55,7 +55,7 @@ class Drawing:
             parts = ask.asking(question, self.lang)
         elif room.settled:
             parts = ask.answered(*self._whole(question, answer), self.lang, room.why)
-            parts["hand"] = tuple(held for held in parts["hand"] if held.card not in self.step.given)
+            parts["hand"] = tuple(self._again(held) for held in parts["hand"] if held.card not in self.step.given)
         else:
             parts = self._tried(question, answer)
         # Room for a reason below each card of a question is kept from the start: nothing moves when they come.
@@ -148,7 +148,15 @@ class Drawing:
             drawn = felt.felt(step.view, self.lang, hand=hand)
             drawn["places"] += tuple(self._given())
             return drawn
-        return felt.felt(step.view, self.lang, ends=room.settled, verdict=self.verdict, hand=hand)
+        return felt.felt(self._view(), self.lang, ends=room.settled, verdict=self.verdict, hand=hand)
+
+    def _view(self) -> View:
+        """The position; a card that was rightly tapped to be laid lies there, as long as nothing else is asked."""
+        room, view = self.room, self.step.view
+        if not (room.right and room.question and room.question.form is Form.ONE and room.answer) or room.why:
+            return view
+        laid = frozenset(room.answer.cards)
+        return View(view.rules, view.layout | laid, view.hand - laid)
 
     def _given(self) -> tuple[scene.Place, ...]:
         """The part of an answer that is shown from the start."""
@@ -179,13 +187,21 @@ class Drawing:
     def _tried(self, question: Question, answer: Answer) -> ask.Asked:
         """A card was tried and has to wait; the others may still be tried, and say nothing."""
         parts = ask.asking(question, self.lang)
-        parts["hand"] = tuple(self._refused(held) if held.card in answer.cards else held for held in parts["hand"])
+        parts["hand"] = tuple(
+            self._refused(held, "tried") if held.card in answer.cards else self._again(held) for held in parts["hand"]
+        )
         return parts
 
-    def _refused(self, held: scene.Held) -> scene.Held:
+    def _again(self, held: scene.Held) -> scene.Held:
+        """A card as it is shown, or as one that was tried in vain before."""
+        answer = self.room.answer
+        before = held.card in self.room.tried and not (answer and held.card in answer.cards)
+        return self._refused(held, "early") if before else held
+
+    def _refused(self, held: scene.Held, mark: scene.Mark) -> scene.Held:
         word, verdict = self._text(f"mark.{Form.ONE}.{Mark.WRONG}"), judge(self.step.view, Play(held.card))
-        name = self._text("card.told", name=held.name, reason=word)
-        return replace(held, mark="tried", name=name, word=word, line=verdict.brief(self.lang))
+        name = self._text("card.told", name=words.name(held.card, self.lang), reason=word)
+        return replace(held, mark=mark, name=name, word=word, line=verdict.brief(self.lang))
 
     def _points(self) -> tuple[scene.Point, ...]:
         """How a queue of missing cards is worked off, where a position shows one longer than a sentence tells."""
@@ -228,6 +244,8 @@ class Drawing:
         line = scene.Line(notice) if notice else ask.feedback(*self._whole(question, answer), self.lang, about)
         if not room.settled:
             return replace(line, then=self._text("learn.try_other"))
+        if self.step.kind is Kind.RULE and not room.right:
+            return replace(line, text=f"{self._text('learn.rule.other')} {line.text}")
         counted = question.form is Form.SET and not room.right and not about
         return replace(line, then=ask.result(question, answer, self.lang)) if counted else line
 

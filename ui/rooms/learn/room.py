@@ -31,6 +31,8 @@ class Learn:
     """The step, from 0; after the last one comes the check."""
     check: Check | None = None
     answer: Answer | None = None
+    tried: tuple[Card, ...] = ()
+    """The cards that were tried before this answer, and had to wait."""
     shown: bool = False
     """Whether the learner asked to be shown the answer."""
     done: bool = False
@@ -91,6 +93,7 @@ class Learn:
         return replace(
             room,
             answer=ask.recall(room.question, part["answer"]),
+            tried=tuple(map(Card.parse, part["tried"].split())),
             shown=bool(part["shown"]),
             helped=bool(part["helped"]),
             why=Card.parse(part["why"]) if part["why"] else None,
@@ -102,6 +105,7 @@ class Learn:
             lesson=self.address,
             check=self.check,
             answer=self.answer,
+            tried=" ".join(map(str, self.tried)),
             shown=self.shown,
             helped=self.helped,
             done=self.done,
@@ -187,7 +191,7 @@ class Learn:
             case "next" if self.settled and not self.done:
                 return room._next()
             case "retry" if self.settled and question and not (self.right or self.check):
-                return replace(room, answer=None, shown=False, helped=True, tries=self.tries + 1)
+                return replace(room, answer=None, tried=(), shown=False, helped=True, tries=self.tries + 1)
             case "show" if self.answer and self.trying:
                 return replace(room, shown=True)
             case "typed" if question and ask.types(question) and not self.done:
@@ -209,7 +213,7 @@ class Learn:
         return replace(self, lesson=lesson, at=at, check=check, done=False, reached=reached)._fresh()
 
     def _fresh(self) -> Self:
-        return replace(self, answer=None, shown=False, helped=False, tries=self.tries + 1)
+        return replace(self, answer=None, tried=(), shown=False, helped=False, tries=self.tries + 1)
 
     def _next(self) -> Self:
         assert self.lesson is not None
@@ -225,7 +229,8 @@ class Learn:
         """An answer, a question why, or what is no answer."""
         match said:
             case Answer():
-                return replace(self, answer=said)
+                before = self.answer.cards if self.answer else ()
+                return replace(self, answer=said, tried=tuple(dict.fromkeys((*self.tried, *before))))
             case typed.Why(card=card):
                 return replace(self, why=card)
         return replace(self, notice=said)

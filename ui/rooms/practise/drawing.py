@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MIXED = "mixed"
 FOLD = "puzzle"
+DEAL = "puzzles"
+"""The button that ends the choice."""
 
 
 class Drawing:
@@ -96,10 +98,11 @@ class Drawing:
             words.text("practise.settings", lang),
             "deal",
             choices=(
-                self._choice("kind", kinds, room.kind),
-                self._choice("level", levels, str(room.code.level)),
-                self._choice("rules", rules, room.code.rules),
+                self._choice("kind", kinds, room.wish.kind),
+                self._choice("level", levels, str(room.wish.level)),
+                self._choice("rules", rules, room.wish.rules),
             ),
+            buttons=(Button(DEAL, words.text("practise.show", lang), "deal", primary=True),),
         )
 
     def _choice(self, name: str, values: Mapping[str, str], chosen: str) -> Choice:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from fantan import puzzles
 from fantan.cards import Card, NotationError
@@ -12,10 +12,34 @@ from fantan.puzzles import Answer, Code, Question
 from fantan.variants import RULESETS
 from ui import ask, typed
 from ui.rooms import Answered, Options, Record, number, parts, written
-from ui.rooms.practise.drawing import FOLD, MIXED, Drawing
+from ui.rooms.practise.drawing import DEAL, FOLD, MIXED, Drawing
 from ui.table.scene import Act, Scene
 
 _FIRST = Code(kind="P01", rules="pagat", level=1, seed="")
+
+
+class Wish(NamedTuple):
+    """What the next puzzles are to be."""
+
+    kind: str
+    level: int
+    rules: str
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the text form, `mixed.2.pagat`.
+
+        :raises NotationError: when it names what there is not.
+        """
+        kind, _, rest = text.partition(".")
+        level, _, rules = rest.partition(".")
+        wish = cls(kind, number(level), rules)
+        if kind not in (MIXED, *puzzles.KINDS) or wish.level not in puzzles.LEVELS or rules not in RULESETS:
+            raise NotationError(f"not a kind of puzzle: {text!r}")
+        return wish
 
 
 @dataclass(frozen=True)
@@ -32,6 +56,8 @@ class Practise:
     """The card that was asked about after the answer."""
     kind: str = MIXED
     """The kind of puzzle that is wanted, or a mixture."""
+    wanted: Wish | None = None
+    """What is to come instead, as chosen so far; the puzzle on the table stays until it is asked for."""
     again: bool = False
     """Whether this kind came once more because the one before was answered wrongly."""
     done: int = 0
@@ -45,7 +71,7 @@ class Practise:
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:
         """Open the puzzle of a link, the one that was open before, or a first one."""
         room = before or cls(replace(_FIRST, seed=seed))
-        if "puzzle" not in query:
+        if not query.get("puzzle"):
             return room
         try:
             code = Code.parse(query["puzzle"])
@@ -64,6 +90,7 @@ class Practise:
             Code.parse(part["puzzle"]),
             about=Card.parse(part["about"]) if part["about"] else None,
             kind=part["kind"] or MIXED,
+            wanted=Wish.parse(part["wanted"]) if part["wanted"] else None,
             again=bool(part["again"]),
             done=number(part["done"]),
             right=number(part["right"]),
@@ -80,6 +107,7 @@ class Practise:
             answer=self.answer,
             about=self.about,
             kind=self.kind,
+            wanted=self.wanted,
             again=self.again,
             done=self.done,
             right=self.right,
@@ -94,14 +122,21 @@ class Practise:
         """The puzzle on the table."""
         return puzzles.generate(str(self.code))
 
+    @property
+    def wish(self) -> Wish:
+        """What the next puzzles are to be, as chosen so far."""
+        return self.wanted or Wish(self.kind, self.code.level, self.code.rules)
+
     def act(self, act: Act, seed: str) -> Self:
         """Answer, ask about a card, go on to the next puzzle, or choose what kind of puzzle that is."""
         if act.do.startswith(f"{FOLD}."):
-            return self._choose(act.do.removeprefix(f"{FOLD}."), act.text, seed)
+            return self._choose(act.do.removeprefix(f"{FOLD}."), act.text)
         wanted = self.answer is None
         match act.do:
             case "typed" if ask.types(self.question):
                 return self._said(ask.typed_in(self.question, act.text, wanted=wanted, told=not wanted))
+            case str(do) if do == DEAL:
+                return self._shown(seed)
             case "next" if not wanted:
                 return self._next(seed)
             case "card" if not wanted and len(act.cards) == 1:
@@ -114,7 +149,9 @@ class Practise:
         return Drawing(self, chosen).drawn()
 
     def _dealt(self, code: Code, notice: str = "", again: bool = False) -> Self:
-        return replace(self, code=code, answer=None, about=None, again=again, notice=notice, seq=self.seq + 1)
+        return replace(
+            self, code=code, answer=None, about=None, wanted=None, again=again, notice=notice, seq=self.seq + 1
+        )
 
     def _said(self, said: Answer | typed.Why | str) -> Self:
         """An answer, a question why, or what is no answer."""
@@ -130,9 +167,14 @@ class Practise:
     def _next(self, seed: str) -> Self:
         """The next puzzle: of another kind after a right answer, of the same kind once more after a wrong one."""
         right = self.answer is not None and puzzles.grade(self.question, self.answer).right
-        again = self.kind == MIXED and not right and not self.again
-        kind = self.code.kind if again else self._another(seed)
-        return self._dealt(replace(self.code, kind=kind, seed=seed), again=again)
+        same = self.wish.kind == self.kind
+        again = same and self.kind == MIXED and not right and not self.again
+        return self._chosen(seed, same_kind=again)
+
+    def _shown(self, seed: str) -> Self:
+        """A fresh puzzle of what was chosen; of the kind on the table, where none was chosen."""
+        same = self.wish.kind == self.kind
+        return replace(self._chosen(seed, same_kind=same), again=False)
 
     def _another(self, seed: str) -> str:
         if self.kind != MIXED:
@@ -140,14 +182,20 @@ class Practise:
         others = [kind for kind in puzzles.KINDS if kind != self.code.kind]
         return Random(seed).choice(others)
 
-    def _choose(self, name: str, value: str, seed: str) -> Self:
-        """Another kind, level or rule set, and a fresh puzzle of it."""
-        fresh = replace(self.code, seed=seed)
-        if name == "kind" and value in (MIXED, *puzzles.KINDS) and value != self.kind:
-            room = replace(self, kind=value)
-            return room._dealt(replace(fresh, kind=room._another(seed)))
-        if name == "level" and value in map(str, puzzles.LEVELS) and int(value) != self.code.level:
-            return self._dealt(replace(fresh, level=int(value)))
-        if name == "rules" and value in RULESETS and value != self.code.rules:
-            return self._dealt(replace(fresh, rules=value))
-        return self
+    def _choose(self, name: str, value: str) -> Self:
+        """Wish for another kind, level or rule set."""
+        wish = self.wish
+        if name == "kind" and value in (MIXED, *puzzles.KINDS):
+            wish = wish._replace(kind=value)
+        elif name == "level" and value in map(str, puzzles.LEVELS):
+            wish = wish._replace(level=int(value))
+        elif name == "rules" and value in RULESETS:
+            wish = wish._replace(rules=value)
+        return self if wish == self.wish else replace(self, wanted=wish, notice="", seq=self.seq + 1)
+
+    def _chosen(self, seed: str, *, same_kind: bool) -> Self:
+        """A fresh puzzle of what was chosen, maybe of the `same_kind` once more because the last one went wrong."""
+        wish = self.wish
+        room = replace(self, kind=wish.kind)
+        kind = self.code.kind if same_kind else room._another(seed)
+        return room._dealt(Code(kind, wish.rules, wish.level, seed), again=same_kind)

@@ -16,6 +16,8 @@ const WIDTHS = [341, 481, 560, 760, 900, 1080, 1140];
 const GLYPHS = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
 const CARD_IN_TEXT = /(10|[0-9A-Z])([♠♥♣♦])/g;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether the page has lost its server. Streamlit's client says so of itself, and seeks it again on its own. */
+const lost = () => !["CONNECTED", undefined].includes(document.querySelector("[data-testid=stApp]")?.dataset.testConnectionState);
 
 /** What each mounted table remembers between reruns. */
 const tables = new WeakMap();
@@ -46,6 +48,8 @@ function newTable(parentElement, key) {
   measure(frame);
   new ResizeObserver(() => measure(frame)).observe(frame);
   const table = { part, key, root, picks: [], chosen: {}, open: "", rove: "", shown: 0 };
+  addEventListener("resize", () => placePanel(table));
+  watch(table, parentElement);
   part.sheet.onkeydown = (event) => keyPressed(table, event);
   part.sheet.onclick = (event) => event.target.closest(".folds") || foldShut(table);
   part.felt.onclick = () => showAll(table);
@@ -78,8 +82,8 @@ function arrive(table, data) {
     sides: [], differences: [],
     pick: "none", first: 1, pace: 0, ...data.scene };
   const look = { texts: {}, names: {}, ...data.look };
-  const unanswered = table.busy ? table.act : null;
-  Object.assign(table, { scene, look, refused: false });
+  const unanswered = table.busy ? table.act : table.owed;
+  Object.assign(table, { scene, look, refused: false, owed: null });
   settle(table);
   const sameRound = before?.round === scene.round;
   if (!sameRound) Object.assign(table, { picks: [], chosen: {}, open: "", rove: "" });
@@ -100,10 +104,13 @@ function arrive(table, data) {
   // Old data may arrive once more while the browser is already on its way elsewhere; where the page without the address
   // is another place, it must not lead back.
   const news = fresh || (!before && !scene.aside);
-  if (remembers(table) && news) readdress(scene);
+  const known = remembers(table);
+  if (known && news) readdress(scene);
   // The server went away before it took the act, and came back at the same moment: the act is sent to it.
-  if (unanswered && look.kept && unanswered.session !== look.session && unanswered.seq === scene.seq) {
-    setTimeout(() => send(table, unanswered.act), 0);
+  if (unanswered && (unanswered.waits || unanswered.session !== look.session) && unanswered.seq === scene.seq) {
+    if (!known) table.owed = unanswered;
+    else if (look.kept || unanswered.moment === momentOf(scene)) setTimeout(() => send(table, unanswered.act), 0);
+    else Object.assign(table, { refused: true });
   }
   const lies = table.sentCard && placeNode(table, table.sentCard);
   if (sent && lies?.matches(".laid")) travel(lies, sent);
@@ -113,6 +120,7 @@ function arrive(table, data) {
   if (table.wish) setTimeout(() => sendWish(table), 0);
   if (table.seen && fresh) table.part.sides.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
   table.seen = table.seen && !fresh;
+  if (fresh) showHand(table);
 }
 
 /**
@@ -172,6 +180,32 @@ addEventListener("hashchange", () => {
   follow();
 });
 
+/** Of a menu that lies over the page: one that was chosen from is done with. */
+if (!window.fantanMenu) {
+  window.fantanMenu = true;
+  document.addEventListener("click", ({ target }) => {
+    const menu = target.closest?.("[data-testid=stSidebarNavLink]") && document.querySelector("[data-testid=stSidebar]");
+    if (menu) setTimeout(() => menu.querySelector("[data-testid=stSidebarCollapseButton] button")?.click(), 0);
+  });
+}
+
+/**
+ * On the way to another page Streamlit first writes what that page is asked for into the address of this one. Who goes
+ * back means neither of two steps: the second takes the place of the first.
+ */
+if (!window.fantanSteps) {
+  const push = history.pushState.bind(history);
+  let halfway = "";
+  window.fantanSteps = true;
+  history.pushState = (state, title, to) => {
+    const { pathname, search, href } = new URL(to ?? location.href, location.href);
+    const second = halfway === location.href && pathname !== location.pathname && search === location.search;
+    halfway = pathname === location.pathname && search !== location.search ? href : "";
+    if (second) history.replaceState(state, title, to);
+    else push(state, title, to);
+  };
+}
+
 /* ---- acts ---- */
 
 function send(table, act) {
@@ -179,14 +213,38 @@ function send(table, act) {
   table.busy = true;
   table.refused = false;
   table.part.sheet.setAttribute("aria-busy", "true");
-  table.waiting = setTimeout(() => {
-    settle(table);
-    table.refused = true;
-    drawLine(table);
-  }, UNSENT);
-  table.act = { act, seq: table.scene.seq, session: table.look.session };
+  table.waiting = setTimeout(() => unheard(table), lost() ? 0 : UNSENT);
+  table.act = { act, seq: table.scene.seq, session: table.look.session, moment: momentOf(table.scene) };
   table.trigger({ seq: table.scene.seq, ...act });
   return true;
+}
+
+/** Where the server is the same one, it may have nothing new to show when it is back: then the act is sent again so. */
+function watch(table, parentElement) {
+  const app = document.querySelector("[data-testid=stApp]");
+  const watcher = new MutationObserver(() => {
+    if (!parentElement.isConnected) return watcher.disconnect();
+    if (lost() || !table.busy || !table.act.waits) return;
+    table.waiting = setTimeout(() => {
+      const { act } = table.act;
+      settle(table);
+      table.refused = false;
+      send(table, act);
+      drawLine(table);
+    }, 2 * RESUME);
+  });
+  if (app) watcher.observe(app, { attributeFilter: ["data-test-connection-state"] });
+}
+
+/** What tells one moment from another, also to a server that counts anew. */
+const momentOf = ({ round, seq, address }) => JSON.stringify([round, seq, address]);
+
+/** Nothing came back: while there is no server the table rests, and the act waits for it; else it can be done again. */
+function unheard(table) {
+  if (lost()) table.act.waits = true;
+  else settle(table);
+  table.refused = true;
+  drawLine(table);
 }
 
 function settle(table) {
@@ -277,6 +335,35 @@ function foldPressed(table, event) {
   const id = button.closest(".fold").dataset.key;
   table.open = table.open === id ? "" : id;
   drawFolds(table);
+  // A log is read from its end.
+  const { lastChild: panel, firstChild: { dataset } } = button.closest(".fold");
+  if (dataset.icon === "log") panel.scrollTop = panel.scrollHeight;
+}
+
+/** The room between a panel and what is around it, and the height below which it may cover its own button. */
+const AWAY = 6;
+const LOW = 200;
+
+/** Puts the open panel where it is in sight whole: below its button or above it, and never behind the page's header. */
+function placePanel({ part, open }) {
+  const fold = open && part.folds.querySelector(`[data-key="${CSS.escape(open)}"]`);
+  if (!fold) return;
+  const [button, panel] = fold.children;
+  const origin = part.sheet.getBoundingClientRect();
+  const at = button.getBoundingClientRect();
+  const top = (document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().bottom ?? 0) + AWAY;
+  const { clientWidth: width, clientHeight } = document.documentElement;
+  const bottom = clientHeight - AWAY;
+  const scrolled = panel.scrollTop;
+  panel.style.maxHeight = "";
+  const [above, below, wanted] = [at.top - AWAY - top, bottom - at.bottom - AWAY, panel.offsetHeight];
+  const down = below >= Math.min(wanted, above);
+  const room = Math.max(down ? below : above, Math.min(LOW, bottom - top));
+  const height = Math.min(wanted, room);
+  const y = Math.max(top, Math.min(down ? at.bottom + AWAY : at.top - AWAY - height, bottom - height));
+  const left = Math.min(Math.max(origin.left, AWAY, at.right - panel.offsetWidth), width - AWAY - panel.offsetWidth);
+  Object.assign(panel.style, { maxHeight: `${height}px`, top: `${y - origin.top}px`, left: `${left - origin.left}px` });
+  panel.scrollTop = scrolled;
 }
 
 function foldShut(table) {
@@ -345,6 +432,16 @@ function refocus(table, focus, sameRound) {
   next?.focus({ preventScroll: true });
 }
 
+/** In a window so low that the dock lies over the hand of who is to lay a card, the page moves up by what is hidden. */
+function showHand({ part, scene }) {
+  if (!scene.seats.length || scene.pick !== "one") return;
+  const hand = part.hand.getBoundingClientRect();
+  const dock = part.dock.getBoundingClientRect();
+  const header = document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().bottom ?? 0;
+  const hidden = Math.min(hand.bottom - dock.top, hand.top - header);
+  if (hidden > 0) document.querySelector("[data-testid=stMain]")?.scrollBy({ top: hidden, behavior: calm.matches ? "auto" : "smooth" });
+}
+
 /* ---- what the others did, step by step ---- */
 
 const running = (table) => table.shown < table.scene.steps.length;
@@ -371,6 +468,7 @@ function step(table) {
   table.shown += 1;
   if (!running(table) && table.scene.pace > 0) linger(table);
   draw(table);
+  if (!running(table)) showHand(table);
   if (card) travel(placeNode(table, card), from);
   nextStep(table);
   refocus(table, focus, true);
@@ -499,6 +597,7 @@ function draw(table) {
   const classes = { wide: scene.form === "wide", beside: scene.form !== "wide", lesson: scene.form !== "wide" && scene.crumb,
     home: scene.form !== "wide" && !scene.crumb, two: !look.four_colours, lines: scene.lines, listed: scene.lines && many > 7,
     few: many < 4, seated: seats, many: seats > 3, tall: seats && seats < 6, running: running(table), crowded: rows.longest > 7,
+    marked: scene.hand.some(({ mark }) => mark === "fits" || mark === "waits"),
     asks: scene.pick !== "none" || scene.choices.length || scene.line, plain: !many && !scene.buttons.length && !scene.sides.length, untold: !scene.status && !scene.lead,
     aside: scene.choices.length && many <= (scene.lines ? 3 : 5) };
   for (const [name, on] of Object.entries(classes)) part.sheet.classList.toggle(name, Boolean(on));
@@ -650,14 +749,16 @@ function drawDifferences(table) {
   });
 }
 
-function drawPlace({ look }, cell, place) {
+function drawPlace({ look, scene }, cell, place) {
   const signature = place ? JSON.stringify([place, look.lang]) : "";
   if (cell.dataset.place === signature) return;
   cell.dataset.place = signature;
   if (!place) return cell.replaceChildren();
   const { card, state, number, by } = place;
   const { texts } = look;
-  const said = [look.names[card] ?? card, state !== "laid" && texts[state], number, by].filter(Boolean).join(", ");
+  const layer = by && scene.seats.find((seat) => seat.initial === by)?.name;
+  const laid = layer ? (texts.by ?? "{name}").replace("{name}", layer) : by;
+  const said = [look.names[card] ?? card, state !== "laid" && texts[state], number, laid].filter(Boolean).join(", ");
   const sign = { waits: "waits", fits: "right" }[state];
   const flag = number || (sign && iconDrawing(sign));
   const seen = { class: `place ${state}${by ? " fresh" : ""}`, "data-suit": card[1], style: `--n:${number ?? 4}` };
@@ -676,7 +777,7 @@ const groups = (hand) => new Set(hand.map(({ card }) => card[1])).size;
 /** Where a hand breaks into rows on a narrow screen: between two suits where that keeps a step wide enough to tap. */
 function breaks(hand) {
   const count = hand.length;
-  if (count < 9) return { at: [], longest: count };
+  if (count < 8) return { at: [], longest: count };
   const widest = (at) => Math.max(at, count - at);
   const between = hand.map((_, n) => n).filter((n) => n && hand[n].card[1] !== hand[n - 1].card[1]);
   const best = between.sort((a, b) => widest(a) - widest(b))[0];
@@ -715,7 +816,7 @@ function newHeld(acts) {
   return element("div", { class: "held" }, card, element("p", { class: "verdict" }, element("b"), " ", element("span")));
 }
 
-const MARK_ICONS = { right: "right", left: "right", early: "wrong", wrong: "wrong", missed: "missed" };
+const MARK_ICONS = { right: "right", left: "waits", beside: "right", early: "wrong", wrong: "wrong", missed: "missed" };
 const FEET = { fits: "fits", waits: "waits", tried: "waits", early: "waits" };
 
 function drawHeld(table, node, held) {
@@ -783,6 +884,7 @@ function drawChoices(table, parent, choices, fold = "") {
 
 function lineShown(table) {
   const { scene, look, shown } = table;
+  if (table.refused && table.busy) return { text: look.texts.resting ?? "", icon: "waits" };
   if (table.refused) return { text: look.texts.unsent ?? "", icon: "wrong" };
   if (running(table) || table.lingering) return { text: shown ? scene.steps[shown - 1].text : "" };
   return scene.line ?? { text: "" };
@@ -863,4 +965,5 @@ function drawFolds(table) {
     drawChoices(table, choices, fold.choices ?? [], fold.id);
     drawActions(table, buttons, fold.buttons ?? []);
   });
+  placePanel(table);
 }
