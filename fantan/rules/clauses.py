@@ -154,6 +154,8 @@ def _score(rules: "RuleSet") -> str:
     stakes = rules.stakes
     if stakes.unit is Unit.POINTS:
         return "points-cards" if stakes.card else "points"
+    if stakes.unit is Unit.PIPS and not stakes.pips:
+        return Unit.NOTHING.value
     if stakes.unit is not Unit.CHIPS:
         return stakes.unit.value
     pot = stakes.ante or rules.passing.cost or (stakes.fine and stakes.recipient is Recipient.POT)

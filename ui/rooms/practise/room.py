@@ -1,15 +1,14 @@
 """Practise itself: which puzzle is on the table, what was answered and asked, and what follows an act."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
 
-from fantan import puzzles
+from fantan import house, puzzles
 from fantan.cards import Card, NotationError
 from fantan.puzzles import Answer, Code, Question
-from fantan.variants import RULESETS
 from ui import ask, typed
 from ui.rooms import Answered, Options, Record, number, parts, written
 from ui.rooms.practise.drawing import FOLD, MIXED, Drawing
@@ -71,6 +70,8 @@ class Practise:
         )
         if room.kind not in (MIXED, *puzzles.KINDS):
             raise NotationError(f"not a kind of puzzle: {room.kind!r}")
+        if not _there(room.code):
+            raise NotationError(f"no such puzzle: {room.code}")
         return replace(room, answer=ask.recall(room.question, part["answer"])) if part["answer"] else room
 
     def record(self, before: Self) -> Record:
@@ -114,7 +115,10 @@ class Practise:
         return Drawing(self, chosen).drawn()
 
     def _dealt(self, code: Code, notice: str = "", again: bool = False) -> Self:
-        return replace(self, code=code, answer=None, about=None, again=again, notice=notice, seq=self.seq + 1)
+        """A fresh puzzle; where the rules of a house give none of its kind, one that there is, and a word about it."""
+        found = next(code for code in (code, *_instead(code)) if _there(code))
+        told = notice if found == code else "practise.none"
+        return replace(self, code=found, answer=None, about=None, again=again, notice=told, seq=self.seq + 1)
 
     def _said(self, said: Answer | typed.Why | str) -> Self:
         """An answer, a question why, or what is no answer."""
@@ -148,6 +152,29 @@ class Practise:
             return room._dealt(replace(fresh, kind=room._another(seed)))
         if name == "level" and value in map(str, puzzles.LEVELS) and int(value) != self.code.level:
             return self._dealt(replace(fresh, level=int(value)))
-        if name == "rules" and value in RULESETS and value != self.code.rules:
+        if name == "rules" and value != self.code.rules and _named(value):
             return self._dealt(replace(fresh, rules=value))
         return self
+
+
+def _instead(code: Code) -> Iterator[Code]:
+    """What may come instead of a puzzle that there is not: an easier one, another kind, the main game."""
+    for kind in dict.fromkeys((code.kind, *puzzles.KINDS)):
+        yield replace(code, kind=kind, level=min(puzzles.LEVELS))
+    yield replace(code, rules=_FIRST.rules)
+
+
+def _there(code: Code) -> bool:
+    try:
+        puzzles.generate(str(code))
+    except NotationError:
+        return False
+    return True
+
+
+def _named(key: str) -> bool:
+    """Whether there are such rules."""
+    try:
+        return str(house.rule_set(key)) == key
+    except NotationError:
+        return False
