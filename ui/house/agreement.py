@@ -15,7 +15,7 @@ from ui.rooms import Go
 from ui.rooms.play import Table
 
 _USUAL_SEATS = 4
-_START = "start"
+START = "base"
 """The name of the choice of the rule set to start from."""
 _LONGEST = 400
 """More than any key of ours has letters."""
@@ -69,7 +69,7 @@ class Agreement:
         if not all(isinstance(part, str) and len(part) <= _LONGEST for pair in changes.items() for part in pair):
             return self
         wished = {str(name): str(value) for name, value in changes.items()}
-        start = wished.pop(_START, "")
+        start = wished.pop(START, "")
         try:
             shown = house.rule_set(start or key)
             return type(self)(house.changed(shown, wished))

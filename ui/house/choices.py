@@ -52,7 +52,7 @@ def choices(group: str, base: RuleSet, agreed: RuleSet, lang: str) -> tuple[Choi
         Choice(
             name,
             words.text(f"option.{name}", lang),
-            tuple((value, said(name, value, lang)) for value in OPTIONS[name].values),
+            tuple((value, _begun(said(name, value, lang))) for value in OPTIONS[name].values),
             OPTIONS[name].read(agreed),
             OPTIONS[name].read(base),
         )
@@ -77,3 +77,8 @@ def said(name: str, value: str, lang: str) -> str:
             kind = value.rstrip("0123456789")
             return words.count(f"option.match.{kind}", int(value.removeprefix(kind)), lang)
     return words.text(f"option.{name}.{value}", lang)
+
+
+def _begun(text: str) -> str:
+    """A text that stands alone, with a capital in front."""
+    return text[:1].upper() + text[1:]

@@ -17,17 +17,29 @@ export default function ({ data, parentElement, setTriggerValue }) {
 
 function newForm(parentElement) {
   const root = parentElement.querySelector(".form");
-  const said = element("p", { class: "said", role: "status" });
-  const start = element("label", { class: "choice start" }, element("span"), list());
+  const start = newChoice();
+  start.classList.add("start");
   const groups = element("div", { class: "groups" });
-  root.replaceChildren(start, said, groups);
-  const form = { root, said, start, groups, wish: null, busy: false };
+  const said = element("p", { role: "status" });
+  const see = element("button", { type: "button" });
+  const dock = element("div", { class: "dock" }, said, see);
+  const undo = element("button", { type: "button", class: "undo" });
+  root.replaceChildren(start, groups, undo, dock);
+  const form = { root, start, groups, undo, dock, said, see, wish: null, busy: false };
+  undo.onclick = () => {
+    form.wish = { [form.data.start.id]: form.data.start.chosen };
+    send(form);
+    start.querySelector("select").focus();
+  };
+  see.onclick = () => document.querySelector(".house-changes")?.scrollIntoView({ block: "start" });
   root.onchange = (event) => {
     form.wish = { ...form.wish, [event.target.name]: event.target.value };
     send(form);
   };
   // Keys walk through a list; the page must not take them for its own.
-  root.onkeydown = (event) => event.target.matches("select") && event.stopPropagation();
+  root.onkeydown = (event) => {
+    if (event.target.matches("select")) event.stopPropagation();
+  };
   return form;
 }
 
@@ -39,7 +51,7 @@ function send(form) {
   form.waiting = setTimeout(() => {
     settle(form);
     draw(form);
-    tell(form, form.data.unsent);
+    tell(form, form.data.unsent, true);
   }, UNSENT);
   form.trigger({ rules: form.data.rules, changes: form.wish });
   form.wish = null;
@@ -52,9 +64,12 @@ function settle(form) {
 }
 
 function draw(form) {
-  const { data, start, groups } = form;
-  tell(form, data.said);
-  drawList(form, start, data.start);
+  const { data, start, groups, undo, see } = form;
+  tell(form, data.said, data.refused);
+  see.textContent = data.see;
+  undo.textContent = data.undo;
+  undo.hidden = !data.undo;
+  drawChoice(form, start, data.start);
   fit(groups, data.groups, newGroup, (node, group, n) => {
     const [{ children: [title, told] }, rows] = node.children;
     title.textContent = group.title;
@@ -62,33 +77,30 @@ function draw(form) {
     told.classList.toggle("changed", group.changed);
     if (!node.dataset.drawn) node.open = n === 0 || group.changed;
     node.dataset.drawn = "yes";
-    fit(rows, group.choices, newChoice, (row, choice) => {
-      drawList(form, row.firstChild, choice);
-      const note = row.lastChild;
-      note.id = `note-${choice.id}`;
-      note.textContent = choice.note;
-      note.hidden = !choice.note;
-      row.classList.toggle("changed", Boolean(choice.note));
-      row.querySelector("select").toggleAttribute("data-changed", Boolean(choice.note));
-      row.querySelector("select").setAttribute("aria-describedby", note.id);
-    });
+    fit(rows, group.choices, newChoice, (row, choice) => drawChoice(form, row, choice));
   });
 }
 
-function tell({ said }, text = "") {
+/** What follows from the last choice; where it was refused, so that nobody misses it. */
+function tell({ dock, said }, text, refused) {
   if (said.textContent !== text) said.textContent = text;
-  said.classList.toggle("told", Boolean(text));
+  dock.classList.toggle("refused", refused);
 }
 
-const list = () => element("span", { class: "list" }, element("select"));
 const newGroup = () => element("details", { class: "group" },
   element("summary", {}, element("h2"), element("span")), element("div", { class: "rows" }));
-const newChoice = () => element("div", { class: "row" },
-  element("label", { class: "choice" }, element("span"), list()), element("p", { class: "note" }));
+const newChoice = () => element("div", { class: "choice" },
+  element("div", {}, element("label"), element("p", { class: "note" })),
+  element("div", { class: "list" }, element("select")));
 
-function drawList(form, label, { id = "start", label: text, values, chosen }) {
-  const select = label.querySelector("select");
-  label.firstChild.textContent = text;
+function drawChoice(form, row, { id, label: text, values, chosen, note: told, changed }) {
+  const [{ children: [label, note] }, { firstChild: select }] = row.children;
+  label.textContent = text;
+  label.htmlFor = select.id = `choice-${id}`;
+  note.id = `note-${id}`;
+  note.textContent = told;
+  row.classList.toggle("changed", changed);
+  if (told) select.setAttribute("aria-describedby", note.id);
   select.name = id;
   fit(select, values.map(([value, said]) => ({ id: value, said })), ({ id: value }) => element("option", { value }),
     (option, { said }) => { if (option.textContent !== said) option.textContent = said; });

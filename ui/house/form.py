@@ -8,7 +8,8 @@ import streamlit as st
 
 from fantan import words
 from fantan.variants import RULESETS
-from ui.house.agreement import Agreement
+from ui.house import sheet
+from ui.house.agreement import START, Agreement
 from ui.house.choices import GROUPS, Choice, choices
 
 _HERE = Path(__file__).parent
@@ -22,7 +23,9 @@ def _file(name: str) -> str:
 
 # Registered once for the process: a second definition under the same name would replace this one for everybody.
 _FORM = st.components.v2.component("house", html='<div class="form"></div>', css=_file("form.css"), js=_file("form.js"))
-_SHARE = st.components.v2.component("share", html='<div class="share"></div>', css=_file("form.css"), js=_file("share.js"))
+_SHARE = st.components.v2.component(
+    "share", html='<div class="share"></div>', css=_file("form.css"), js=_file("share.js")
+)
 
 
 def form(agreement: Agreement, lang: str, on_act: Callable[[], None]) -> None:
@@ -41,12 +44,18 @@ def payload(agreement: Agreement, lang: str) -> dict[str, Any]:
     name = words.text(f"rules.{agreement.base}", lang)
     return {
         "rules": str(agreement.rules),
-        "said": agreement.said(lang),
+        "said": agreement.said(lang) or sheet.result(agreement, lang),
+        "refused": bool(agreement.notice),
+        "undo": words.text("house.undo", lang) if agreement.changes else "",
+        "see": words.text("house.see", lang),
         "unsent": words.text("table.unsent", lang),
         "start": {
+            "id": START,
             "label": words.text("house.start", lang),
             "chosen": str(agreement.base),
             "values": [[key, words.text(f"rules.{key}", lang)] for key in RULESETS],
+            "note": "",
+            "changed": False,
         },
         "groups": [_group(group, agreement, name, lang) for group in GROUPS],
     }
@@ -71,6 +80,10 @@ def _choice(choice: Choice, name: str, lang: str) -> dict[str, Any]:
         "id": choice.name,
         "label": choice.label,
         "chosen": choice.chosen,
-        "values": [[value, usual if value == choice.usual else text] for value, text in choice.values],
-        "note": words.text("house.instead", lang, name=name, value=texts[choice.usual]) if choice.changed else "",
+        # The one that is chosen stands there without its mark, which the note has.
+        "values": [[value, usual if value == choice.usual != choice.chosen else text] for value, text in choice.values],
+        "note": words.text(
+            "house.instead" if choice.changed else "house.as", lang, name=name, value=texts[choice.usual]
+        ),
+        "changed": choice.changed,
     }

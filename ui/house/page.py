@@ -30,9 +30,11 @@ def show(lang: str) -> None:
                     with st.container(key="go-house", width="content"):
                         _way(agreement.deal(seed), "house.play", lang)
                     _way(agreement.puzzle(seed), "house.practise", lang)
-                _way(Go("rules", _beside(agreement)), "house.read.beside" if agreement.changes else "house.read.alone", lang)
-                if agreement.changes:
-                    _way(Go("house", ((_RULES, str(agreement.base)),)), "house.undo", lang)
+                _way(
+                    Go("rules", _beside(agreement)),
+                    "house.read.beside" if agreement.changes else "house.read.alone",
+                    lang,
+                )
             st.html(sheet.changes(agreement, lang))
             form.share(agreement, lang)
     st.html(sheet.page(agreement, lang))

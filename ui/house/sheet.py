@@ -20,11 +20,18 @@ def changes(agreement: Agreement, lang: str) -> str:
     name = words.text(f"rules.{agreement.base}", lang)
     differing, _ = compared(agreement.base, agreement.rules, lang)
     drawn = "".join(_difference(each, agreement, name, lang) for each in differing)
-    if agreement.changes:
-        heading = escape(words.count("house.changed", len(differing), lang, name=name))
-    else:
-        heading, drawn = _text("house.same", lang), f"<p>{escape(words.text('house.same.then', lang, name=name))}</p>"
+    if not agreement.changes:
+        drawn = f"<p>{escape(words.text('house.same.then', lang, name=name))}</p>"
+    heading = escape(_heading(agreement, lang))
     return f'<section class="house-changes"><h2>{heading}</h2>{_warnings(agreement, lang)}{drawn}</section>'
+
+
+def result(agreement: Agreement, lang: str) -> str:
+    """What follows from the choices, in short: how many rules differ, and what makes little sense."""
+    warned = house.warnings(agreement.rules) if agreement.changes else ()
+    return " ".join(
+        (words.text("house.result", lang, told=_heading(agreement, lang)), *(words.text(key, lang) for key in warned))
+    )
 
 
 def page(agreement: Agreement, lang: str) -> str:
@@ -40,6 +47,13 @@ def page(agreement: Agreement, lang: str) -> str:
         f'<section class="house-sheet"><h2>{escape(title(name, lang))}</h2><p>{escape(about(name, lang))}</p>'
         f'<ol>{drawn}</ol><p class="foot">{gone} {_text("book.note", lang)} <span>{link}</span></p></section>'
     )
+
+
+def _heading(agreement: Agreement, lang: str) -> str:
+    if not agreement.changes:
+        return words.text("house.same", lang)
+    differing, _ = compared(agreement.base, agreement.rules, lang)
+    return words.count("house.changed", len(differing), lang, name=words.text(f"rules.{agreement.base}", lang))
 
 
 def _difference(each: Difference, agreement: Agreement, name: str, lang: str) -> str:
