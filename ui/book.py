@@ -12,6 +12,7 @@ from fantan.glossary import errata, terms
 from fantan.rules import Clause, RuleSet
 from fantan.variants import RULESETS
 from fantan.witness import compared, sentence
+from ui import session
 from ui.rooms.rules import Rules
 from ui.rooms.rules.sentences import cited, sources, title
 
@@ -22,6 +23,10 @@ _WORDS = "\x00"
 
 def show(room: Rules, lang: str) -> None:
     """Draw the clauses of the rule set that is being read, or those that two have in common, and the appendix."""
+    with st.container(key="house-link", width="content"):
+        changed = "~" in str(room.rules)
+        label = words.text(f"book.change{'.again' if changed else ''}", lang)
+        st.page_link(session.page("house"), label=label, query_params={"rules": str(room.rules)})
     clauses = shared(room.rules, room.beside, lang) if room.beside else page(room.rules, lang)
     st.html(f"<style>{_STYLE}</style>{clauses}")
     st.html(appendix(lang))  # of its own: what is unfolded in it stays so when other rules are read

@@ -7,11 +7,22 @@ from functools import lru_cache
 from fantan import words
 from fantan.cards import NotationError
 from fantan.house.options import OPTIONS, Option
-from fantan.house.warnings import warnings
-from fantan.rules import HOUSE, Leader, Placed, RuleSet
+from fantan.house.warnings import endless, warnings
+from fantan.rules import HOUSE, Leader, Placed, Rest, RuleSet
 from fantan.variants import RULESETS
 
-__all__ = ["OPTIONS", "Option", "changed", "rule_set", "warnings"]
+__all__ = ["OPTIONS", "Option", "Unplayable", "changed", "rule_set", "warnings"]
+
+
+class Unplayable(NotationError):
+    """Rules by which no game could be dealt or begun, or none would end."""
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        super().__init__(f"{reason} {facts}")
+        self.reason = reason
+        """Why, as a key of the catalogue."""
+        self.facts: Mapping[str, object] = facts
+        """What its sentence names."""
 
 
 def changed(rules: RuleSet, changes: Mapping[str, str]) -> RuleSet:
@@ -20,7 +31,8 @@ def changed(rules: RuleSet, changes: Mapping[str, str]) -> RuleSet:
     >>> str(changed(RULESETS["sjuan"], {"ante": "1", "opening": "7H", "ace": "low"}))
     'sjuan~ante:1~opening:7H'
 
-    :raises NotationError: when there is no such option or value, or no game could be dealt.
+    :raises Unplayable: when no game could be played by it.
+    :raises NotationError: when there is no such option or value.
     """
     key, _, before = rules.key.partition("~")
     base = RULESETS[key]
@@ -71,17 +83,21 @@ def _refuse(rules: RuleSet) -> None:
     """What cannot be dealt or begun is no rule set; what makes little sense is only warned of."""
     starter = rules.row.starter
     if starter is not None and starter not in rules.deck.ranks:
-        raise NotationError(f"the pack has no {starter.letter} to start at")
+        raise Unplayable("refused.start", rank=starter)
     if rules.opening.card is None and Leader.HOLDER in {rules.opening.leader, rules.opening.later}:
-        raise NotationError("no opening card, so nobody is its holder")
+        raise Unplayable("refused.holder")
     if rules.row.chosen and rules.opening.placed is not Placed.NONE:
-        raise NotationError("starters that the first card decides cannot be placed before it")
+        raise Unplayable("refused.placed")
+    if rules.dealing.rest is Rest.STOCK and not rules.dealing.each:
+        raise Unplayable("refused.stock")
     # A hand must not be empty when those who hold starters have laid them.
     least = len(rules.deck.suits) if rules.opening.placed is Placed.HANDS else 0
     for seats in rules.seats:
         sizes = rules.hand_sizes(seats)
         if min(sizes) <= least or sum(sizes) > len(rules.pack(seats)):
-            raise NotationError(f"{len(rules.pack(seats))} cards cannot be dealt to {seats} seats")
+            raise Unplayable("refused.cards", cards=len(rules.pack(seats)), seats=seats)
+    if endless(rules):
+        raise Unplayable("refused.endless")
 
 
 def _sources(base: RuleSet, agreed: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:

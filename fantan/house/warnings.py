@@ -12,6 +12,11 @@ def warnings(rules: RuleSet) -> tuple[str, ...]:
     return tuple(f"warning.{name}" for name, found in _WARNINGS.items() if found(rules))
 
 
+def endless(rules: RuleSet) -> bool:
+    """Whether a deal may have no end: it goes on for places, and some cards can never be laid."""
+    return rules.ending.ranked and rules.passing.limit is None and _dead(rules)
+
+
 def _dead(rules: RuleSet) -> bool:
     """Some card waits, at some table, for one that is not there, or for itself."""
     starts = rules.deck.ranks if rules.row.chosen else rules.deck.ranks[:1]

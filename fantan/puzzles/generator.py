@@ -12,11 +12,11 @@ from types import MappingProxyType
 from typing import Self, TypeVar
 
 from fantan.cards import Card, NotationError, drawn, shuffled
+from fantan.house import rule_set
 from fantan.judge import judge, legal_actions
 from fantan.puzzles.question import Question, fits_or_waits, legal_set, missing_chain
 from fantan.rules import RuleSet
 from fantan.state import Deal, Play, State, View
-from fantan.variants import RULESETS
 
 T = TypeVar("T")
 
@@ -33,6 +33,8 @@ _DEALS = 100
 """How many deals are searched for a position before giving up; the first has one 99 times of 100."""
 _LARGEST_OFFER = 8
 _FEW_SEATS = 6
+_LONGEST = 52 * _FEW_SEATS
+"""More turns than a deal has, but where the cards that are left can never be laid."""
 _OPENING_SHARE = 1 / 6
 """How often a rule set with an opening card is asked about before that card is out."""
 
@@ -57,11 +59,11 @@ class Code:
         :raises NotationError: when a part is damaged, or there is no such kind, rule set or level.
         """
         kind, rules, level, seed = text.split(".") if text.count(".") == 3 else [""] * 4
-        if kind not in KINDS or rules not in RULESETS or level not in map(str, LEVELS):
+        if kind not in KINDS or level not in map(str, LEVELS):
             raise NotationError(f"expected KIND.RULESET.LEVEL.SEED, read {text!r}")
         if not re.fullmatch(r"[a-z0-9]{1,12}", seed):
             raise NotationError(f"not a seed: {seed!r} in {text!r}")
-        return cls(kind, rules, int(level), seed)
+        return cls(kind, str(rule_set(rules)), int(level), seed)
 
 
 @lru_cache(maxsize=1024)
@@ -72,10 +74,10 @@ def generate(code: str) -> Question:
     >>> question.form.value, question == generate("P01.pagat.1.a")
     ('set', True)
 
-    :raises NotationError: when the code cannot be read.
+    :raises NotationError: when the code cannot be read, or its rules give no such position.
     """
     read = Code.parse(code)
-    return KINDS[read.kind](RULESETS[read.rules], read.level, Random(code))
+    return KINDS[read.kind](rule_set(read.rules), read.level, Random(str(read)))
 
 
 def near(view: View, card: Card) -> int:
@@ -119,7 +121,10 @@ def _fits_or_waits(rules: RuleSet, level: int, rng: Random) -> Question:
 def _missing_chain(rules: RuleSet, level: int, rng: Random) -> Question:
     """P03. The length of the chain is drawn first, so that long ones are as frequent as short ones."""
     longest = max(len(path) for ways in rules.started(rules.deck.ranks[0]).paths.values() for path in ways)
-    length = drawn(rng, [long for long in CHAIN_LENGTHS[level] if long <= longest - bool(rules.placed)])
+    lengths = [long for long in CHAIN_LENGTHS[level] if long <= longest - bool(rules.placed)]
+    if not lengths:
+        raise NotationError(f"the rows of {rules} are too short")
+    length = drawn(rng, lengths)
     more = min(2 if level == 1 else 3, _LARGEST_OFFER - length)
 
     def cards(view: View) -> Iterator[View]:
@@ -170,15 +175,15 @@ def _found(rules: RuleSet, rng: Random, found: Callable[[View], Iterator[T]], op
         finds = [things for view in moments if (things := tuple(found(view)))]
         if finds:
             return drawn(rng, drawn(rng, finds))
-    raise RuntimeError(f"no position of {rules} found in {_DEALS} deals")
+    raise NotationError(f"no position of {rules} found in {_DEALS} deals")
 
 
 def _moments(rules: RuleSet, rng: Random) -> list[View]:
     """What the seat to move sees at each turn of a random deal played at random."""
-    seats = drawn(rng, [seats for seats in rules.seats if seats <= _FEW_SEATS])
+    seats = drawn(rng, [seats for seats in rules.seats if seats <= _FEW_SEATS] or rules.seats[:1])
     state = State.start(Deal.shuffled(rules, seats=seats, dealer=seats - 1, rng=rng))
     moments = []
-    while state.winner is None:
+    while state.winner is None and len(state.log) < _LONGEST:
         view = state.view(state.turn)
         if view.rules.row.starter is not None:  # before the first card has decided it, every card fits
             moments.append(view)

@@ -72,6 +72,15 @@ def title(rules: str, lang: str) -> str:
     return words.text("rules.house", lang, name=name) if changes else name
 
 
+def about(rules: str, lang: str) -> str:
+    """One line about a rule set by its key."""
+    base, changes, _ = rules.partition("~")
+    if not changes:
+        return words.text(f"rules.{base}.about", lang)
+    n = rules.count("~")
+    return words.count("rules.house.about", n, lang, name=words.text(f"rules.{base}", lang))
+
+
 def written(**parts: object) -> str:
     """Parts of a moment as one text; what goes without saying (empty, false) is left out."""
     return urlencode({name: str(part) for name, part in parts.items() if part}, safe=",;=")

@@ -7,7 +7,7 @@ from fantan import puzzles, words
 from fantan.puzzles import Form
 from fantan.variants import RULESETS
 from ui import ask, options
-from ui.rooms import Options
+from ui.rooms import Options, title
 from ui.table import felt
 from ui.table.scene import Button, Choice, Fold, Line, Option, Place, Scene, Typed
 
@@ -92,7 +92,7 @@ class Drawing:
         lang, room = self.lang, self.room
         kinds = {kind: words.text(f"practise.kind.{kind}", lang) for kind in (MIXED, *puzzles.KINDS)}
         levels = {str(level): words.text(f"practise.level.{level}", lang) for level in puzzles.LEVELS}
-        rules = {key: words.text(f"rules.{key}", lang) for key in RULESETS}
+        rules = {key: title(key, lang) for key in dict.fromkeys((*RULESETS, room.code.rules))}
         return Fold(
             FOLD,
             words.text("practise.settings", lang),

@@ -1,15 +1,14 @@
 """Practise itself: which puzzle is on the table, what was answered and asked, and what follows an act."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from fantan import puzzles
+from fantan import house, puzzles
 from fantan.cards import Card, NotationError
 from fantan.puzzles import Answer, Code, Question
-from fantan.variants import RULESETS
 from ui import ask, typed
 from ui.rooms import Answered, Options, Record, number, parts, written
 from ui.rooms.practise.drawing import DEAL, FOLD, MIXED, Drawing
@@ -36,8 +35,8 @@ class Wish(NamedTuple):
         """
         kind, _, rest = text.partition(".")
         level, _, rules = rest.partition(".")
-        wish = cls(kind, number(level), rules)
-        if kind not in (MIXED, *puzzles.KINDS) or wish.level not in puzzles.LEVELS or rules not in RULESETS:
+        wish = cls(kind, number(level), str(house.rule_set(rules)))
+        if kind not in (MIXED, *puzzles.KINDS) or wish.level not in puzzles.LEVELS:
             raise NotationError(f"not a kind of puzzle: {text!r}")
         return wish
 
@@ -98,6 +97,8 @@ class Practise:
         )
         if room.kind not in (MIXED, *puzzles.KINDS):
             raise NotationError(f"not a kind of puzzle: {room.kind!r}")
+        if not _there(room.code):
+            raise NotationError(f"no such puzzle: {room.code}")
         return replace(room, answer=ask.recall(room.question, part["answer"])) if part["answer"] else room
 
     def record(self, before: Self) -> Record:
@@ -149,8 +150,11 @@ class Practise:
         return Drawing(self, chosen).drawn()
 
     def _dealt(self, code: Code, notice: str = "", again: bool = False) -> Self:
+        """A fresh puzzle; where the rules of a house give none of its kind, one that there is, and a word about it."""
+        found = next(code for code in (code, *_instead(code)) if _there(code))
+        told = notice if found == code else "practise.none"
         return replace(
-            self, code=code, answer=None, about=None, wanted=None, again=again, notice=notice, seq=self.seq + 1
+            self, code=found, answer=None, about=None, wanted=None, again=again, notice=told, seq=self.seq + 1
         )
 
     def _said(self, said: Answer | typed.Why | str) -> Self:
@@ -189,7 +193,7 @@ class Practise:
             wish = wish._replace(kind=value)
         elif name == "level" and value in map(str, puzzles.LEVELS):
             wish = wish._replace(level=int(value))
-        elif name == "rules" and value in RULESETS:
+        elif name == "rules" and _named(value):
             wish = wish._replace(rules=value)
         return self if wish == self.wish else replace(self, wanted=wish, notice="", seq=self.seq + 1)
 
@@ -199,3 +203,26 @@ class Practise:
         room = replace(self, kind=wish.kind)
         kind = self.code.kind if same_kind else room._another(seed)
         return room._dealt(Code(kind, wish.rules, wish.level, seed), again=same_kind)
+
+
+def _instead(code: Code) -> Iterator[Code]:
+    """What may come instead of a puzzle that there is not: an easier one, another kind, the main game."""
+    for kind in dict.fromkeys((code.kind, *puzzles.KINDS)):
+        yield replace(code, kind=kind, level=min(puzzles.LEVELS))
+    yield replace(code, rules=_FIRST.rules)
+
+
+def _there(code: Code) -> bool:
+    try:
+        puzzles.generate(str(code))
+    except NotationError:
+        return False
+    return True
+
+
+def _named(key: str) -> bool:
+    """Whether there are such rules."""
+    try:
+        return str(house.rule_set(key)) == key
+    except NotationError:
+        return False

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from fantan import words
+from fantan import house, words
 from fantan.cards import NotationError, Rank
 from fantan.rules import RuleSet
 from fantan.state import Play
 from fantan.variants import RULESETS
 from fantan.witness import Witness, compared, concerns, witnesses
-from ui.rooms import Options, Record, number, parts, written
+from ui.rooms import Options, Record, about, number, parts, title, written
 from ui.rooms.rules import picture, sentences
 from ui.table.scene import Act, Button, Choice, Difference, Line, Option, Scene, Side
 
@@ -108,7 +108,7 @@ class Rules:
     def _chosen(self, side: str, key: str) -> Self:
         """Another rule set on one side. The one that stands on the other side changes places with it."""
         both = {"rules": str(self.rules), "beside": str(self.beside or _ALONE)}
-        if side not in both or key not in (*RULESETS, _ALONE):
+        if side not in both or (key != _ALONE and not _there(key)):
             return self
         other = next(name for name in both if name != side)
         if key == both[other]:
@@ -116,7 +116,8 @@ class Rules:
         both[side] = key
         if both["rules"] == _ALONE or both == {"rules": str(self.rules), "beside": str(self.beside or _ALONE)}:
             return self
-        return type(self)(RULESETS[both["rules"]], RULESETS.get(both["beside"]), 0, self.seq + 1)
+        beside = None if both["beside"] == _ALONE else _named(both["beside"])
+        return type(self)(_named(both["rules"]), beside, 0, self.seq + 1)
 
     def _at(self, at: int) -> Self:
         if at == self.at or at not in range(len(self.positions)):
@@ -131,7 +132,7 @@ class Rules:
 
     def _headed(self, lang: str) -> tuple[str, str]:
         if not self.beside:
-            return words.text(f"rules.{self.rules}", lang), words.text(f"rules.{self.rules}.about", lang)
+            return _title(self.rules, lang), about(str(self.rules), lang)
         differing, _ = compared(self.rules, self.beside, lang)
         both = {"one": _title(self.rules, lang), "two": _title(self.beside, lang)}
         if not differing:
@@ -161,7 +162,8 @@ class Rules:
         )
 
     def _sides(self, lang: str) -> tuple[Side, ...]:
-        titles = tuple(Option(key, words.text(f"rules.{key}", lang)) for key in RULESETS)
+        there = dict.fromkeys((*RULESETS, str(self.rules), str(self.beside or self.rules)))
+        titles = tuple(Option(key, title(key, lang)) for key in there)
         nothing = Option(_ALONE, words.text("book.beside.none", lang))
         choices = (
             Choice("rules", words.text("book.choose", lang), titles, str(self.rules)),
@@ -193,30 +195,41 @@ class Rules:
 def _found(query: Mapping[str, str], usual: RuleSet) -> tuple[tuple[RuleSet, RuleSet | None, int], str]:
     """What an address asks for, as far as there is that, and the key of a sentence where there is not."""
     asked = query.get("rules", str(usual))
-    if asked not in RULESETS:
+    if not _there(asked):
         return (RULESETS["pagat"], None, 0), "book.unknown"
-    rules, beside = RULESETS[asked], query.get("beside", asked)
-    if beside not in RULESETS:
+    rules, second = _named(asked), query.get("beside", asked)
+    if not _there(second):
         return (rules, None, 0), "book.unknown.beside"
-    if beside == asked:
+    beside = _named(second)
+    if beside == rules:
         return (rules, None, 0), ""
     try:
         at = number(query.get("at", "1")) - 1
     except NotationError:
         at = -1
-    if at not in range(max(1, len(witnesses(rules, RULESETS[beside])))):
-        return (rules, RULESETS[beside], 0), "book.unknown.at"
-    return (rules, RULESETS[beside], at), ""
+    if at not in range(max(1, len(witnesses(rules, beside)))):
+        return (rules, beside, 0), "book.unknown.at"
+    return (rules, beside, at), ""
 
 
 def _named(key: str) -> RuleSet:
-    if key not in RULESETS:
-        raise NotationError(f"not a rule set: {key!r}")
-    return RULESETS[key]
+    """The rules of a key, shipped or of a house.
+
+    :raises NotationError: when there are none.
+    """
+    return house.rule_set(key)
+
+
+def _there(key: str) -> bool:
+    try:
+        _named(key)
+    except NotationError:
+        return False
+    return True
 
 
 def _title(rules: RuleSet, lang: str) -> str:
-    return words.text(f"rules.{rules}", lang)
+    return title(str(rules), lang)
 
 
 def _told(witness: Witness, at: int, many: int, lang: str) -> Line:

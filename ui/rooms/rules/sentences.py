@@ -6,6 +6,7 @@ from itertools import groupby
 from fantan import words
 from fantan.rules import Clause, RuleSet
 from fantan.witness import Difference, sentence
+from ui.rooms import title as named
 from ui.table import scene
 
 
@@ -41,7 +42,7 @@ def row(
         difference.name,
         titled(difference, lang),
         words.text("book.differs.shown" if shown else "book.differs", lang),
-        names=(words.text(f"rules.{one}", lang), words.text(f"rules.{two}", lang)),
+        names=(named(str(one), lang), named(str(two), lang)),
         texts=_pair(
             sentence(rules, clause, lang) if clause else words.text("book.silent", lang) for rules, clause in both
         ),
