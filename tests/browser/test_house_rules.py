@@ -110,7 +110,8 @@ def test_choices_that_run_ahead_of_the_answer_all_count(open_page):
     page = open_page("/house?rules=sjuan")
     page.evaluate(
         """() => {
-          const form = [...document.querySelectorAll("*")].map(node => node.shadowRoot?.querySelector(".form")).find(Boolean);
+          const roots = [...document.querySelectorAll("*")].map(node => node.shadowRoot).filter(Boolean);
+          const form = roots.map(root => root.querySelector(".form")).find(Boolean);
           const choose = (name, value) => {
             const list = form.querySelector(`select[name="${name}"]`);
             list.value = value;

@@ -15,6 +15,7 @@ PATHS = [
     *("/practise?puzzle=P01.pagat.1.a", "/practise?puzzle=P02.pagat.2.a", "/practise?puzzle=P03.pagat.3.a"),
     *("/rules?rules=pagat&beside=sjuan-hearts&at=2", "/rules?rules=pagat&beside=sjuan-ace-high"),
     *("/progress", "/progress?said=file.damaged"),
+    *("/house", "/house?rules=chips~pips:tens~passes:3~deck:40~start:5~seats:3-5", "/house?rules=cinquillo~start:8"),
 ]
 CODE = r"[A-Z2-7]{4}(-[A-Z2-7]{4})+"
 """A transfer code, or the beginning of one."""
