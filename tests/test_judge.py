@@ -138,6 +138,9 @@ TABLE = [
     ("pagat", "*", "5H TH; log=7H,6H,8H,-!; sizes=13,13,13,12; turn=2", "^5H", "no_mistake"),
     ("pagat", "6-8H", "5H TH; log=7H,6H,8H,-; sizes=13,13,13,12; turn=1", "^5H", "no_mistake"),
     ("pagat", "6-9H", "5H TH; log=7H,6H,8H,-!,9H; sizes=13,12,13,12; turn=2", "^5H", "no_mistake"),
+    ("pagat", "*", "5H TH; log=7H,6H,8H,-!", "^5H", "extends_low"),  # of whom, is not told
+    ("pagat~end:places", "*", "6H; log=7H,-!; sizes=2,2,0; turn=0; seat=1", "^6H", "extends_low"),  # seat 2 is out
+    ("pagat~end:places", "*", "6H; log=7H,-!; sizes=2,2,0; turn=0", "^6H", "no_mistake"),
     ("gamerules", "*", "5H TH; log=7H,6H,8H,-!; sizes=13,13,13,12; turn=1", "^5H", "no_mistake"),
     ("pagat", "6-8H", "5H TH", "^5H", "no_mistake"),
     ("pagat", "6-8H", "5H TH", "-!", "must_play"),
@@ -353,6 +356,11 @@ def test_legal_actions_come_in_the_order_of_the_pack(view, actions):
         ("chips; 7D; 5H", "pass", "You may pass: none of your cards fits now. It costs 1 chip."),
         ("chips~opening-pass:free; -; 5H", "pass", "You may pass: none of your cards fits now."),
         ("chips~opening-pass:free; 7D; 5H", "pass", "You may pass: none of your cards fits now. It costs 1 chip."),
+        (
+            "free; -; 2H 3H 4H 5H 6H 7H 8H 9H",
+            "pass",
+            "You cannot pass: 2♥, 3♥, 4♥, 5♥, 6♥, 7♥, 8♥ and 9♥ fit. Whoever can lay a card must.",
+        ),
         (
             "free; -; 2H 3H 4H 5H 6H 7H 8H 9H TH",
             "pass",

@@ -160,6 +160,7 @@ def test_the_pot_grows_with_every_pass_and_goes_to_the_winner():
     *_, end = moments = played(CHIPS_1)
 
     assert [pot(moment) for moment in moments[:4]] == [1, 2, 3, 3]
+    assert [pot(moment, carried=2) for moment in moments[:4]] == [3, 4, 5, 5]
     assert pot(moments[-2]) == 10
     assert pot(end) == 0
     assert settle(moments[2]) == (-2, -1, 0)

@@ -3,7 +3,9 @@
 import pytest
 
 from fantan import RULESETS, Card, Rank, Suit
+from fantan.house import rule_set
 from fantan.rules import ACE_HIGH, Dealing, Deck, Rest, Row, Side
+from fantan.words import Amount, Worth
 from tests import material
 from tests.material import SHORT
 
@@ -175,6 +177,130 @@ def test_the_facts_of_the_clauses_come_from_the_data():
     assert (facts["below"], facts["above"]) == (4, 5)
     assert (PAGAT.facts["below"], PAGAT.facts["above"]) == (5, 7)  # C2
     assert (SJUAN.facts["below"], SJUAN.facts["above"]) == (6, 6)  # C2
+
+
+@pytest.mark.parametrize(
+    ("key", "facts"),
+    [
+        ("pagat", {"few": 3, "many": 8, "cards": 52, "suits": 4, "absent": None}),  # S1.2
+        ("pagat", {"points": 1, "wins": 3, "deals": 0, "target": 0}),  # S1.23
+        ("pagat", {"dealt": 0, "each": 0, "removed": None, "opening": None, "passes": None, "pips": None}),
+        ("pagat", {"cost": 0, "ante": 0, "short": 0, "fine": 0, "card": 0}),
+        ("pagat~seats:3-4", {"few": 3, "many": 4}),
+        ("free", {"starter": None, "below": 0, "above": 12}),  # C33
+        ("equal-hands", {"removed": tuple(map(Card.parse, ("KC", "KD", "KH", "KS")))}),  # S2.34, C12
+        ("equal-hands~rest:spare", {"removed": None}),
+        ("domino", {"few": 2, "many": 0, "each": 7}),  # S2.36, C34
+        ("chips", {"opening": Card.parse("7D"), "cost": Amount("amount.chips", 1)}),  # S4.17, S4.21
+        ("chips", {"ante": Amount("amount.chips", 1), "short": Amount("amount.chips", 1)}),  # S4.13, S4.12
+        ("chips", {"card": Amount("amount.chips", 1), "fine": Amount("amount.chips", 3)}),  # S4.26, S4.22
+        ("chips", {"wins": 0, "deals": Amount("amount.times", 1)}),  # S4.28
+        ("chips~mistaken:house", {"fine": False}),  # three chips that nobody has to pay
+        ("chips~fine:0", {"fine": 0}),
+        ("pips", {"pips": tuple(map(Worth, (1, 11, 12, 13), (15, 11, 12, 13)))}),  # S4.32
+        ("pips~deck:36~start:9~pips:ace-one", {"pips": tuple(map(Worth, (1, 11, 12, 13), (1, 11, 12, 13)))}),  # C20
+        ("cinquillo", {"cards": 40, "absent": (Rank.EIGHT, Rank.NINE, Rank.TEN), "dealt": 0}),  # S4.34
+        ("cinquillo-oros", {"points": 5, "card": Amount("amount.points", 1), "target": 30}),  # R-LUDO
+        ("shichi-narabe", {"dealt": 48}),  # S4.35
+        ("shichi-narabe-passes", {"passes": Amount("amount.passes", 3)}),  # R-JP-spec
+        ("sjuan~passes:0", {"passes": 0}),
+        ("devyatka", {"low": Rank.SIX, "high": Rank.ACE, "below": 3, "above": 5, "absent": None}),  # R-DEV
+    ],
+)
+def test_a_sentence_names_what_the_rule_set_says(key, facts):
+    assert {name: rule_set(key).facts[name] for name in facts} == facts
+
+
+CLAUSES = (
+    "aim seats deck order.ace-low dealer deal leader.left turn open extend ends laid must pass mistaken.refused end "
+    "score.none match.single"
+)
+"""The clauses of the Swedish game, each with its kind."""
+
+
+@pytest.mark.parametrize(
+    ("key", "other"),
+    [
+        ("sjuan", ""),
+        ("pagat", "order.ace-high mistaken.corrected score.points match.wins"),  # S1.5, S1.18, S1.23
+        ("sjueren", "order.ace-high"),  # S0.26
+        ("gamerules", "order.ace-high mistaken.house"),  # S3.4, S3.20
+        ("sjuan-hearts", "leader.holder opening open.locked"),  # S2.31
+        ("sjuan-pot", "cost score.pot"),  # S2.28
+        ("sjuan-pot~ante:1", "ante cost score.pot"),  # S2.29
+        ("sjuan-pot~ante:1~card:1", "ante cost score.pot-cards"),  # S2.30
+        ("sjuan-pot~pass:0~ante:1", "ante score.pot"),
+        ("equal-hands", "deal.removed rest.removed"),  # S2.34
+        ("equal-hands~rest:spare", "deal.spare rest.spare turn.spare"),  # C12
+        ("free", "order.ring open.chosen extend.up ends.ring"),  # S2.35
+        ("domino", "seats.exactly deal.stock pass.stock stock"),  # S2.36
+        (
+            "chips-any-seven",
+            "ante short.less later.winner cost mistaken.fined score.pot-cards match.deals total.high tie",
+        ),
+        (
+            "chips-any-seven~short:more~card:0",
+            "ante short.more later.winner cost mistaken.fined score.pot match.deals total.high tie",
+        ),
+        ("sjuan-pot~short:more", "cost score.pot"),  # no ante, so nothing that a short hand pays more or less
+        ("sjuan-pot~pass:0", "score.chips"),
+        ("sjuan-pot~pass:0~card:1", "score.cards"),
+        ("sjuan-pot~pass:0~mistaken:fined~fine:3", "mistaken.fined score.chips"),  # the winner gets it
+        ("sjuan-pot~pass:0~mistaken:fined~fine:3~recipient:pot", "mistaken.fined-pot score.pot"),  # C15
+        ("sjuan-pot~pass:0~mistaken:house~fine:3~recipient:pot", "mistaken.house score.chips"),  # a fine of nobody
+        (
+            "sjuan-pot~pass:0~mistaken:fined~fine:3~recipient:pot~passes:2",
+            "pass.limit limit.some eliminated mistaken.limit score.chips",
+        ),
+        (
+            "chips~opening-pass:free",
+            "ante short.less later.winner opening open.locked cost.free mistaken.fined score.pot-cards match.deals "
+            "total.high tie",
+        ),  # C8
+        (
+            "chips-any-seven~opening-pass:free",
+            "ante short.less later.winner cost mistaken.fined score.pot-cards match.deals total.high tie",
+        ),
+        ("pips", "later.winner opening open.locked score.pips match.deals total.low tie"),  # S4.32
+        ("pips~pips:none", "later.winner opening open.locked match.deals total.low tie"),
+        ("sjuan~unit:points", "score.points"),
+        ("cinquillo", "deck.short placed open.placed"),  # S4.34
+        (
+            "cinquillo-oros",
+            "deck.short leader.holder opening open.locked score.points-cards match.target total.high tie",
+        ),
+        ("shichi-narabe", "deal.placed open.placed"),  # S4.35
+        ("shichi-narabe~rest:removed", "deal.removed-placed rest.removed open.placed"),
+        (
+            "shichi-narabe-passes",
+            "placed leader.holder open.placed pass.limit limit.some eliminated mistaken.limit end.ranked "
+            "places.eliminated score.places",
+        ),  # R-JP-spec
+        ("sjuan~passes:0", "pass.limit limit.none eliminated mistaken.limit"),  # C13
+        ("sjuan~end:places", "end.ranked places"),  # C35
+        ("devyatka", "seats.exactly order.ace-high ante leader.holder opening open.locked cost score.pot"),  # R-DEV
+        ("sjuan~deck:36~start:9~seats:3-5", "order.ace-first"),
+    ],
+)
+def test_a_clause_is_of_the_kind_that_the_data_calls_for(key, other):
+    """What is not told otherwise is as in the Swedish game; where passes are limited, nobody must lay."""
+    said = [clause.text.removeprefix("clause.") for clause in rule_set(key).clauses]
+    names = {clause.partition(".")[0] for clause in other.split()}
+    if "limit" in names:
+        names.add("must")
+    same = [clause for clause in CLAUSES.split() if clause.partition(".")[0] not in names]
+
+    assert [clause for clause in said if clause not in CLAUSES.split()] == other.split()
+    assert [clause for clause in said if clause in CLAUSES.split()] == same
+
+
+def test_clauses_stand_in_the_order_of_a_deal():
+    said = [clause.id.partition(".")[2] for clause in rule_set("chips~rest:spare~placed:hands~passes:2").clauses]
+
+    assert " ".join(said) == (
+        "aim seats deck order dealer ante short deal rest placed leader later turn open extend ends laid pass limit "
+        "eliminated cost mistaken end score match total tie"
+    )
 
 
 def test_a_rule_set_is_written_as_what_it_changes_in_another():

@@ -119,7 +119,7 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
         yield "eliminated", ""
     if passing.cost:
         yield "cost", "free" if opening.pass_free and rules.lock else ""
-    yield "mistaken", "limit" if limited else _mistaken(rules)
+    yield "mistaken", _mistaken(rules)
     yield "end", "ranked" if ending.ranked else "limit" if limited else ""
     if ending.ranked:
         yield "places", "eliminated" if limited else ""
@@ -145,7 +145,10 @@ def _deal(rules: "RuleSet") -> str:
 
 
 def _mistaken(rules: "RuleSet") -> str:
+    """What a mistaken pass leads to; where passes are limited, none is a mistake."""
     mistaken, stakes = rules.passing.mistaken, rules.stakes
+    if rules.passing.limit is not None:
+        return "limit"
     if mistaken is not MistakenPass.FINED:
         return mistaken.value
     if not stakes.fine:
@@ -162,7 +165,7 @@ def _score(rules: "RuleSet") -> str:
         return Unit.NOTHING.value
     if stakes.unit is not Unit.CHIPS:
         return stakes.unit.value
-    pot = stakes.ante or rules.passing.cost or (stakes.fine and stakes.recipient is Recipient.POT)
+    pot = stakes.ante or rules.passing.cost or (stakes.fine and _mistaken(rules) == "fined-pot")
     return "pot-cards" if pot and stakes.card else "pot" if pot else "cards" if stakes.card else "chips"
 
 
