@@ -118,6 +118,10 @@ def test_learners_play_on_while_the_database_is_away_and_all_is_kept_when_it_is_
         menu(other, "Play")
         button(other, "Hint").click()
         expect(theirs).to_have_text(LATER)
+        menu(other, "Progress")
+        expect(other.get_by_role("heading", level=1)).to_have_text(words.text("page.progress.title", "en"))
+        expect(theirs).to_have_text(LATER)
+        expect(other.get_by_text("saved at once")).to_have_count(0)
         menu(other, "Rules")
         for do in ("hint", "undo"):
             button(page, do.title()).click()

@@ -83,7 +83,9 @@ def test_a_whole_deal_by_mouse_with_hints(open_page, viewport):
 
     expect(page.get_by_role("heading", level=1)).to_contain_text("won the deal")
 
-    button(page, "Deal again").click()
+    expect(page.locator("[data-part=typed]")).to_be_hidden()  # nothing is to be laid any more
+
+    button(page, "Next deal").click()
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: lay one card")
 
