@@ -250,7 +250,7 @@ CLAUSES = (
         ("sjuan-pot~pass:0~mistaken:house~fine:3~recipient:pot", "mistaken.house score.chips"),  # a fine of nobody
         (
             "sjuan-pot~pass:0~mistaken:fined~fine:3~recipient:pot~passes:2",
-            "pass.limit limit.some eliminated mistaken.limit score.chips",
+            "pass.limit limit.some eliminated mistaken.limit end.limit score.chips",
         ),
         (
             "chips~opening-pass:free",
@@ -276,7 +276,7 @@ CLAUSES = (
             "placed leader.holder open.placed pass.limit limit.some eliminated mistaken.limit end.ranked "
             "places.eliminated score.places",
         ),  # R-JP-spec
-        ("sjuan~passes:0", "pass.limit limit.none eliminated mistaken.limit"),  # C13
+        ("sjuan~passes:0", "pass.limit limit.none eliminated mistaken.limit end.limit"),  # C13
         ("sjuan~end:places", "end.ranked places"),  # C35
         ("devyatka", "seats.exactly order.ace-high ante leader.holder opening open.locked cost score.pot"),  # R-DEV
         ("sjuan~deck:36~start:9~seats:3-5", "order.ace-first"),
