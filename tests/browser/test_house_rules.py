@@ -11,6 +11,10 @@ from tests.browser.test_access import serious
 from tests.browser.test_fit import overflow
 
 HOUSE = "sjuan~ante:1~opening:7H"
+LONGEST = (
+    "chips~deck:36~end:places~later:holder~leader:holder~match:target50~opening-pass:free~passes:3~placed:hands"
+    "~recipient:pot~rest:spare~seats:3-5~short:more"
+)
 LONG = (
     "domino~ace:high~ante:3~card:2~fine:3~later:winner~match:deals2~mistaken:fined~opening:7D~opening-pass:free"
     "~pass:2~short:less~unit:chips"
@@ -162,7 +166,7 @@ def test_the_link_is_copied(open_page):
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/house?rules={HOUSE}")
 
 
-@pytest.mark.parametrize("rules", ["pagat", HOUSE, LONG])
+@pytest.mark.parametrize("rules", ["pagat", HOUSE, LONG, LONGEST])
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_on_paper_there_is_the_sheet_alone_on_one_page(open_page, rules, viewport):
     page = open_page(f"/house?rules={rules}", viewport=viewport, color_scheme="dark")
@@ -170,7 +174,15 @@ def test_on_paper_there_is_the_sheet_alone_on_one_page(open_page, rules, viewpor
     page.emulate_media(media="print")
     expect(page.locator(".house-sheet")).to_be_visible()
     expect(page.locator(".house-sheet li")).to_have_count(len(rule_set(rules).clauses))
-    for gone in (".house-head", ".form", ".share", ".house-changes", "header", "[data-testid=stPageLink]"):
+    for gone in (
+        ".st-key-house",
+        ".house-head",
+        ".form",
+        ".share",
+        ".house-changes",
+        "header",
+        "[data-testid=stPageLink]",
+    ):
         expect(page.locator(gone).locator("visible=true")).to_have_count(0)
     assert page.locator(".house-sheet").evaluate("sheet => getComputedStyle(sheet).color") == "rgb(0, 0, 0)"
     assert pages(page.pdf(prefer_css_page_size=True)) == 1
