@@ -186,4 +186,4 @@ def test_back_and_forward_undo_nothing_and_find_everything(server, open_page):
 
 def menu(page: Page, title: str) -> None:
     """Go to a page by the menu."""
-    page.get_by_test_id("stTopNavLink").filter(has_text=title).click()
+    page.get_by_test_id("stTopNavLink").filter(has=page.get_by_text(title, exact=True)).click()

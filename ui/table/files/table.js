@@ -340,6 +340,10 @@ function foldPressed(table, event) {
   if (dataset.icon === "log") panel.scrollTop = panel.scrollHeight;
 }
 
+/** Where the page's header ends, and what it says below itself in a narrow window. */
+const headerEnd = () => Math.max(0, ...[...document.querySelectorAll("[data-testid=stHeader], .notice")]
+  .map((node) => node.getBoundingClientRect().bottom));
+
 /** The room between a panel and what is around it, and the height below which it may cover its own button. */
 const AWAY = 6;
 const LOW = 200;
@@ -351,7 +355,7 @@ function placePanel({ part, open }) {
   const [button, panel] = fold.children;
   const origin = part.sheet.getBoundingClientRect();
   const at = button.getBoundingClientRect();
-  const top = (document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().bottom ?? 0) + AWAY;
+  const top = headerEnd() + AWAY;
   const { clientWidth: width, clientHeight } = document.documentElement;
   const bottom = clientHeight - AWAY;
   const scrolled = panel.scrollTop;
@@ -437,8 +441,7 @@ function showHand({ part, scene }) {
   if (!scene.seats.length || scene.pick !== "one") return;
   const hand = part.hand.getBoundingClientRect();
   const dock = part.dock.getBoundingClientRect();
-  const header = document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().bottom ?? 0;
-  const hidden = Math.min(hand.bottom - dock.top, hand.top - header);
+  const hidden = Math.min(hand.bottom - dock.top, hand.top - headerEnd());
   if (hidden > 0) document.querySelector("[data-testid=stMain]")?.scrollBy({ top: hidden, behavior: calm.matches ? "auto" : "smooth" });
 }
 
