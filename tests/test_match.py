@@ -388,6 +388,54 @@ def test_a_match_is_written_as_it_is_read(name):
     assert hash(Match.parse(str(match))) == hash(match)
 
 
+def test_seat_0_deals_first_where_nothing_else_is_written():
+    assert Match.parse("pagat; seats=3") == Match(RULESETS["pagat"], 3) == Match.parse("pagat; seats=3; dealer=0")
+    assert Match.parse("pagat; seats=3; dealer=2").next_dealer == 2
+
+
+@pytest.mark.parametrize(
+    ("key", "first", "later"),
+    [
+        ("pagat", 1, 2),  # S1.10, C5
+        ("chips", 1, "winner"),  # S4.14
+        ("sjuan-hearts", None, None),  # S2.31: the cards will tell
+        ("sjuan-hearts~leader:left", 1, None),
+        ("chips~opening:7D~leader:holder", None, "winner"),
+    ],
+)
+def test_who_begins_is_known_before_the_cards_are_dealt_or_not(key, first, later):
+    rng = Random(2)
+    match = Match(rule_set(key), 3)
+    *_, end = material.moments(match.deal(rng), rng)
+    after = match.after(end)
+
+    assert match.next_leader == first
+    assert after.next_leader == (end.winner if later == "winner" else later)
+
+
+def test_before_the_first_deal_all_are_level():
+    match = Match(RULESETS["chips"], 3)
+
+    assert (match.ahead, match.winners, match.over) == ((0, 1, 2), (), False)
+    assert (match.standings, match.wins, match.carried, match.results) == ((0, 0, 0), (0, 0, 0), (0,), ())
+
+
+def test_a_tie_of_places_is_decided_by_the_last_deal():
+    """S4.30, C35: all but one seat hold no card at the end, so the better place says more."""
+    rules = rule_set("shichi-narabe-passes~match:deals1")
+    rng = Random(3)
+    for _ in range(200):
+        match = Match(rules, 3)
+        while not match.over:
+            *_, end = material.moments(match.deal(rng), rng)
+            match = match.after(end)
+        tied = [seat for seat in range(3) if match.standings[seat] == min(match.standings)]
+        if len(tied) > 1:
+            assert match.winners == (min(tied, key=match.deals[-1].places.index),)
+            return
+    raise AssertionError("no tie")
+
+
 def test_the_deal_moves_on_and_the_winner_leads():
     """C5, S4.9, S4.14."""
     whole = Match.parse(text("tie"))
@@ -448,6 +496,9 @@ def test_every_match_ends_as_its_rule_set_says(key):
         (lambda text: text.replace("chips; seats", "whist; seats"), "no rule set 'whist'"),
         (lambda text: text.replace("seats=3", "colour=3"), "cannot read 'colour=3'"),
         (lambda text: text.replace("; leader=0", ""), "not legal"),
+        (lambda text: text.replace("chips; seats", "seats"), "expected RULESET, read 'seats=3"),
+        (lambda text: text.replace("seats=3", "seats=x"), "not a number: 'x' in 'chips; seats=x"),
+        (lambda text: text.replace("seats=3; ", ""), "not played by 0 seats"),
     ],
 )
 def test_a_match_that_cannot_be_is_named(damage, named):
