@@ -88,6 +88,10 @@ def _refuse(rules: RuleSet) -> None:
         raise Unplayable("refused.holder")
     if rules.row.chosen and rules.opening.placed is not Placed.NONE:
         raise Unplayable("refused.placed")
+    if rules.row.chosen and rules.opening.card is not None:
+        raise Unplayable("refused.opening")
+    if rules.opening.placed is Placed.HANDS and rules.dealing.rest in {Rest.STOCK, Rest.SPARE}:
+        raise Unplayable("refused.hands")
     if rules.dealing.rest is Rest.STOCK and not rules.dealing.each:
         raise Unplayable("refused.stock")
     # A hand must not be empty when those who hold starters have laid them.

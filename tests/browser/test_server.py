@@ -14,7 +14,7 @@ from ui.rooms import parts
 
 PATHS = {
     **{"home": "/", "learn": "/learn", "practise": "/practise", "play": "/play", "rules": "/rules"},
-    "progress": "/progress",
+    **{"house": "/house", "progress": "/progress"},
 }
 TITLES = {name: words.text(f"page.{name}", "en") for name in PATHS}
 
