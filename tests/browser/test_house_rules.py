@@ -12,7 +12,7 @@ from tests.browser.test_fit import overflow
 
 HOUSE = "sjuan~ante:1~opening:7H"
 LONGEST = (
-    "chips~deck:36~end:places~later:holder~leader:holder~match:target50~opening-pass:free~passes:3~placed:hands"
+    "chips~deck:36~end:places~later:holder~leader:holder~match:target50~opening-pass:free~passes:3~placed:pack"
     "~recipient:pot~rest:spare~seats:3-5~short:more"
 )
 LONG = (
