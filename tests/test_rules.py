@@ -298,7 +298,7 @@ def test_clauses_stand_in_the_order_of_a_deal():
     said = [clause.id.partition(".")[2] for clause in rule_set("chips~rest:spare~passes:2").clauses]
 
     assert " ".join(said) == (
-        "aim seats deck order dealer ante short deal rest placed leader later turn open extend ends laid pass limit "
+        "aim seats deck order dealer ante short deal rest leader later opening turn open extend ends laid pass limit "
         "eliminated cost mistaken end score match total tie"
     )
 
