@@ -11,7 +11,7 @@ from fantan.bots import BOTS
 from fantan.cards import Card, NotationError, drawn
 from fantan.judge import Reason, Verdict, judge, play
 from fantan.match import Match
-from fantan.notation import format_log, parse_action, parse_log, replay
+from fantan.notation import format_log, parse_action, replay
 from fantan.rules import MistakenPass
 from fantan.state import PASS, Action, Pass, State
 from fantan.state import Play as Lay
@@ -72,16 +72,12 @@ class Play:
 
         :raises NotationError: when it is damaged, or its log is not one of this deal.
         """
-        head, _, tail = text.partition(";log=")
-        log, _, practice = tail.partition(";")
-        if practice not in ("", "practice"):
-            raise NotationError(f"cannot read {practice!r}")
-        table, actions = Table.parse(head), parse_log(log)
+        table, actions, practice = Table.parse_played(text)
         if before is not None and before.table == table and before.log[: len(actions)] == actions:
             return before  # a moment on the way here: the browser may lag behind, and nothing that was done is undone
         state, seq = replay(table.deal(), actions), before.seq + 1 if before else 0
         real = before is not None and before.real
-        return cls(table, table, state, since=len(actions), seq=seq, practice=bool(practice), real=real)._others()
+        return cls(table, table, state, since=len(actions), seq=seq, practice=practice, real=real)._others()
 
     @classmethod
     def dealt(cls, table: Table, seq: int = 0, *, real: bool = False, played: tuple[str, ...] = ()) -> Self:

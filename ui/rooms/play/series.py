@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from fantan.cards import NotationError
 from fantan.match import Match
-from fantan.notation import parse_log, replay
+from fantan.notation import replay
 from fantan.state import State
 from ui.rooms.play.table import Table
 
@@ -15,9 +15,8 @@ def read(address: str) -> tuple[Table, State]:
 
     :raises NotationError: when it is damaged.
     """
-    head, _, tail = address.partition(";log=")
-    table = Table.parse(head.removesuffix(";practice"))
-    return table, replay(table.deal(), parse_log(tail.removesuffix(";practice")))
+    table, log, _ = Table.parse_played(address)
+    return table, replay(table.deal(), log)
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from typing import Self
 from fantan import house
 from fantan.bots import BOTS
 from fantan.cards import NotationError
+from fantan.notation import parse_log
 from fantan.rules import RuleSet
 from fantan.state import Action, Deal, State
 
@@ -66,6 +67,20 @@ class Table:
     def rule_set(self) -> RuleSet:
         """The rules that are played."""
         return house.rule_set(self.rules)
+
+    @classmethod
+    def parse_played(cls, text: str) -> tuple[Self, tuple[Action, ...], bool]:
+        """Read a deal as an address carries it: its table, what was done in it, and whether a turn was taken back.
+
+        Whether it could be done is not asked.
+
+        :raises NotationError: when it cannot be read.
+        """
+        head, _, tail = text.partition(";log=")
+        log, _, practice = tail.partition(";")
+        if practice not in ("", "practice"):
+            raise NotationError(f"cannot read {practice!r}")
+        return cls.parse(head), parse_log(log), bool(practice)
 
     def deal(self) -> Deal:
         """Deal the cards, the same ones for the same table."""
