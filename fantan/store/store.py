@@ -168,12 +168,7 @@ class Store:
         Of a deal that is there the one changed last stays.
         """
         with told(self.engine.url), writing(self.engine) as connection:
-            for statement, rows in (
-                (self._restored_deal, [{"learner": learner, **vars(deal)} for deal in deals]),
-                (insert(tables.attempts), [_row(learner, attempt) for attempt in attempts]),
-            ):
-                if rows:
-                    connection.execute(statement, rows)
+            self._add(connection, learner, deals, attempts)
 
     def kept(self, learner: str, room: str) -> Kept | None:
         """The last moment of a room."""
@@ -232,11 +227,10 @@ class Store:
             for statement, rows in (
                 (self._setting, [{"name": name, "value": value} for name, value in export.settings.items()]),
                 (self._restored_moment, moments),
-                (self._restored_deal, [vars(deal) for deal in export.deals]),
-                (insert(tables.attempts), [vars(attempt) for attempt in missing.elements()]),
             ):
                 if rows:
                     connection.execute(statement, [{"learner": learner, **row} for row in rows])
+            self._add(connection, learner, export.deals, missing.elements())
 
     def merge(self, mine: str, theirs: str, now: datetime, joined: Joining = MappingProxyType({})) -> None:
         """Make one learner another, with all they did, and forget the first; all of it or nothing.
@@ -268,6 +262,14 @@ class Store:
                 .values(learner=theirs)
             )
             connection.execute(delete(tables.learners).where(learners.hash == mine))
+
+    def _add(
+        self, connection: Connection, learner: str, deals: Iterable[KeptDeal], attempts: Iterable[Attempt]
+    ) -> None:
+        if rows := [{"learner": learner, **vars(deal)} for deal in deals]:
+            connection.execute(self._restored_deal, rows)
+        if evidence := [_row(learner, attempt) for attempt in attempts]:
+            connection.execute(insert(tables.attempts), evidence)
 
     def _write(self, statement: Executable, **values: object) -> None:
         """Run one statement, which is a transaction by itself."""
