@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from random import Random
 from typing import Self
 
@@ -219,7 +220,7 @@ class Match:
             return None
         return leader(self.rules, self.next_dealer, (frozenset(),) * self.seats, self.winner)
 
-    @property
+    @cached_property
     def carried(self) -> tuple[int, ...]:
         """The chips that lay in the pot when each deal began, and those that wait for the next one."""
         chips = [0]
@@ -227,7 +228,7 @@ class Match:
             chips.append(carry(state, chips[-1]))
         return tuple(chips)
 
-    @property
+    @cached_property
     def results(self) -> tuple[tuple[int, ...], ...]:
         """What each deal has brought each seat."""
         return tuple(settle(state, chips) for state, chips in zip(self.deals, self.carried, strict=False))

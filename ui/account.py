@@ -81,7 +81,7 @@ def _standings(match: Match, names: Mapping[Party, str], unit: Unit, lang: str) 
     rows = "".join(
         f'<tr{" class=ahead" if seat in best else ""}><th scope="row">{escape(names[seat])}</th>'
         + "".join(f"<td>{_signed(result[seat], unit)}</td>" for result in match.results)
-        + f"<td><b>{_number(counts[seat])}</b></td></tr>"
+        + f"<td><b>{charts.number(counts[seat])}</b></td></tr>"
         for seat in range(match.seats)
     )
     numbers = (str(number) for number in range(1, len(match.deals) + 1))
@@ -107,12 +107,8 @@ def _amount(n: int, unit: Unit, lang: str) -> str:
 
 
 def _signed(n: int, unit: Unit) -> str:
-    """A number as it stands in a column; a true minus sign, and a plus where it is won or lost."""
-    return f"+{n}" if n > 0 and unit in {Unit.CHIPS, Unit.POINTS} else _number(n)
-
-
-def _number(n: int) -> str:
-    return str(n) if n >= 0 else f"−{-n}"
+    """A number as it stands in a column; with a plus where it is won or lost."""
+    return f"+{n}" if n > 0 and unit in {Unit.CHIPS, Unit.POINTS} else charts.number(n)
 
 
 def _box(name: str, inner: str, lang: str) -> str:

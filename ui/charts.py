@@ -43,7 +43,7 @@ def standings(names: Sequence[str], results: Sequence[Sequence[int]], deal: str,
             xanchor="left",
             xshift=10,
             yshift=shift,
-            text=f"<b>{names[seat]}</b> {totals[seat][-1]}".replace("-", "−"),
+            text=f"<b>{names[seat]}</b> {number(totals[seat][-1])}",
             font={"size": 14, "color": _COLOURS[seat % len(_COLOURS)]},
             showarrow=False,
         )
@@ -59,6 +59,11 @@ def standings(names: Sequence[str], results: Sequence[Sequence[int]], deal: str,
         plot_bgcolor="rgba(0,0,0,0)",
     )
     return figure
+
+
+def number(n: int) -> str:
+    """A number with a true minus sign."""
+    return str(n).replace("-", "−")
 
 
 def _spread(heights: Sequence[float]) -> dict[int, float]:

@@ -142,14 +142,15 @@ class Drawing:
 
     def _did(self, number: int) -> str:
         """One action of the log in the words that stand at its seat."""
-        action, after = self.room.log[number], self._moments[number + 1]
+        action = self.room.log[number]
         if isinstance(action, Lay):
             return words.text("play.corrected" if action.corrects else "play.laid", self.lang, card=action.card)
-        if self.room.state.seats[number] in after.eliminated:
+        if action.mistaken:
+            return words.text("play.did_mistake", self.lang)
+        before, after = self._moments[number : number + 2]
+        if after.eliminated != before.eliminated:
             return words.text("play.did_fall", self.lang)
-        if len(after.stock) < len(self._moments[number].stock):
-            return words.text("play.did_draw", self.lang)
-        return words.text("play.did_mistake" if action.mistaken else "play.did_pass", self.lang)
+        return words.text("play.did_pass" if after.stock == before.stock else "play.did_draw", self.lang)
 
     def _logged(self, number: int) -> str:
         """One action of the log as a sentence."""
