@@ -68,6 +68,20 @@ def away(file):
         other.execute("ROLLBACK")
 
 
+@contextmanager
+def cut_off(monkeypatch):
+    """A line that is cut after the database has kept something, before it can say so."""
+    really = Store.keep
+
+    def keep(self, *arguments, **named):
+        really(self, *arguments, **named)
+        raise StoreError(Cause.UNREACHABLE, "The line was cut before the answer came.")
+
+    with monkeypatch.context() as cut:
+        cut.setattr(Store, "keep", keep)
+        yield
+
+
 def kept(file, room="play"):
     """What the database holds of a room."""
     with closing(sqlite3.connect(file)) as connection:
@@ -177,15 +191,8 @@ def test_where_another_window_was_first_meanwhile_that_stands_and_the_loss_is_sa
 def test_a_moment_that_was_kept_without_being_said_so_is_no_loss(open_, file, clock, monkeypatch):
     ann = open_()
     ann.keep("play", 0, Record("zero"))
-    really = Store.keep
-
-    def cut_off(self, *arguments, **named):
-        really(self, *arguments, **named)
-        raise engines.StoreError(engines.Cause.UNREACHABLE, "The line was cut before the answer came.")
-
-    monkeypatch.setattr(Store, "keep", cut_off)
-    assert ann.keep("play", 1, Record("one", answered=ANSWERED)) is Outcome.WAITS
-    monkeypatch.undo()
+    with cut_off(monkeypatch):
+        assert ann.keep("play", 1, Record("one", answered=ANSWERED)) is Outcome.WAITS
     assert ann.keep("play", 2, Record("two")) is Outcome.WAITS
     clock.now += 100
     ann.catch_up()
@@ -495,15 +502,8 @@ def test_answers_that_wait_keep_their_own_time(open_, file, monkeypatch, clock):
 def test_what_was_kept_without_being_said_so_is_not_called_lost_when_another_goes_on(open_, file, clock, monkeypatch):
     ann, other = open_(), open_()
     ann.keep("play", 0, Record("zero"))
-    really = Store.keep
-
-    def cut_off(self, *arguments, **named):
-        really(self, *arguments, **named)
-        raise StoreError(Cause.UNREACHABLE, "The line was cut before the answer came.")
-
-    monkeypatch.setattr(Store, "keep", cut_off)
-    ann.keep("play", 1, Record("one", answered=ANSWERED))
-    monkeypatch.undo()
+    with cut_off(monkeypatch):
+        ann.keep("play", 1, Record("one", answered=ANSWERED))
     assert other.latest("play") == Kept(1, "one")
     other.keep("play", 2, Record("two"))
     clock.now += 100
