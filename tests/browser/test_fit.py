@@ -182,3 +182,10 @@ def test_no_marked_card_hides_what_is_written_on_another(open_page, viewport):
         room = turn(page, room)
         expect(page.locator(".held")).to_have_count(len(room.state.hands[0]))
         page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+
+
+def test_the_field_for_words_lies_under_nothing_on_home(open_page):
+    page = open_page("/", viewport=DESKTOP)
+    field = page.locator(".typed input")
+    field.click()
+    expect(field).to_be_focused()
