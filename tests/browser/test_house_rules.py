@@ -112,6 +112,7 @@ def test_back_and_undo_lead_to_the_rules_before(open_page):
 
 def test_choices_that_run_ahead_of_the_answer_all_count(open_page):
     page = open_page("/house?rules=sjuan")
+    page.locator('.form select[name="pass"]').wait_for(state="attached")
     page.evaluate(
         """() => {
           const roots = [...document.querySelectorAll("*")].map(node => node.shadowRoot).filter(Boolean);
