@@ -5,12 +5,25 @@ import os
 import pytest
 from hypothesis import settings
 
+from fantan import RULESETS
+from fantan.house import rule_set
 from ui import identity, memory
 
 # No deadline: a slow machine is not a wrong answer. In CI the same examples each time: a failure can be repeated.
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
+settings.register_profile("mutants", deadline=None, derandomize=True, max_examples=5)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def new_rules():
+    """Rules that remember nothing: of a changed code, mutmut runs the tests in a process where the old one has run."""
+    if os.environ.get("MUTANT_UNDER_TEST"):
+        rule_set.cache_clear()
+        for part in (each for rules in RULESETS.values() for each in (rules, rules.deck)):
+            for name in vars(part).keys() - part.__dataclass_fields__.keys():
+                del vars(part)[name]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from fantan.rules import Deck, Row
 from fantan.state import PASS, Action
 
 ROOT = Path(__file__).resolve().parents[1]
-SHARED = ROOT.parent / "shared"
+SHARED = next((each for parent in ROOT.parents if (each := parent / "shared").is_dir()), ROOT.parent / "shared")
 
 QUICK = ("pagat", "sjuan-hearts")
 """The rule sets that are tried even where there is little time: the main game, and one where all wait for one card."""
