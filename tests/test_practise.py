@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import permutations
+from itertools import islice, permutations
 
 import pytest
 from hypothesis import given
@@ -251,14 +251,13 @@ def test_the_next_puzzle_is_of_another_kind_after_a_right_answer():
     assert (room.done, room.right) == (60, 60)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["ab12", "3f09a1", "k"])
 def test_a_seed_decides_alone_and_all_of_it_which_kind_comes_next(seed):
     room = opened()
     room = room.act(solution(room), "s")
     assert do(room, "next", seed=seed) == do(room, "next", seed=seed)
-    shuffled = {"".join(letters) for letters in permutations(f"{seed}xy")}
-    assert {do(room, "next", seed=other).code.kind for other in shuffled} == {"P02", "P03"}
+    shuffled = islice(permutations(f"{seed}xy"), 0, 24, 2)
+    assert {do(room, "next", seed="".join(other)).code.kind for other in shuffled} == {"P02", "P03"}
 
 
 def test_after_a_wrong_answer_the_same_kind_comes_once_more():
