@@ -96,9 +96,9 @@ def pot(state: State, carried: int = 0) -> int:
     return _held(account(state, carried))
 
 
-def carry(state: State, carried: int = 0) -> int:
+def carry(state: State) -> int:
     """The chips that go into the pot of the next deal: fines that the winner has to pay (C15)."""
-    return sum(line.amount for line in account(state, carried) if line.payee is Purse.NEXT)
+    return sum(line.amount for line in account(state) if line.payee is Purse.NEXT)
 
 
 def _held(lines: list[Line] | tuple[Line, ...]) -> int:
@@ -225,7 +225,7 @@ class Match:
         """The chips that lay in the pot when each deal began, and those that wait for the next one."""
         chips = [0]
         for state in self.deals:
-            chips.append(carry(state, chips[-1]))
+            chips.append(carry(state))
         return tuple(chips)
 
     @cached_property

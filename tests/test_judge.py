@@ -115,6 +115,7 @@ TABLE = [
     ("pagat", "6-8H", "7H 2C", "pass", "pass_allowed"),  # S1.20: a laid card is no card to lay
     ("sjuan-hearts", "-", "7S 6H", "pass", "pass_allowed"),  # S2.31: other sevens do not fit yet
     ("sjuan-hearts", "-", "7H", "pass", "must_play"),  # S2.31
+    ("cinquillo", "5C 5D 5H 5S", "8H 2C", "pass", "pass_allowed"),  # what is not in the pack is no card to lay
     # A pass that draws (S2.36, C34).
     ("domino", "6-8H", "TH 2C; stock=38", "pass", "pass_draws"),
     ("domino", "6-8H", "TH 2C; stock=0", "pass", "pass_allowed"),
@@ -122,6 +123,9 @@ TABLE = [
     # Passes by choice, three of them (R-JP-spec, R-ASAHI).
     ("shichi-narabe-passes", "7C 7D 7H 7S", "6H TH; passes=0,3,3", "pass", "pass_chosen"),
     ("shichi-narabe-passes", "7C 7D 7H 7S", "6H TH; passes=2,0,0", "pass", "pass_chosen"),
+    ("shichi-narabe-passes~passes:1", "7C 7D 7H 7S", "6H TH", "pass", "pass_chosen"),  # none used, as far as is told
+    ("sjuan~passes:0", "7S", "8S", "pass", "no_passes_left"),  # C13
+    ("sjuan~passes:0", "7S", "9S", "pass", "eliminated"),  # C13
     ("shichi-narabe-passes", "7C 7D 7H 7S", "5H TH; passes=2,0,0", "pass", "pass_allowed"),
     ("shichi-narabe-passes", "7C 7D 7H 7S", "6H TH; passes=3,0,0", "pass", "no_passes_left"),
     ("shichi-narabe-passes", "7C 7D 7H 7S", "5H TH; passes=3,0,0", "pass", "eliminated"),

@@ -300,8 +300,8 @@ def test_a_fine_goes_to_the_winner_or_the_pot_and_waits_for_the_next_deal_where_
     if key != FINED or not by_winner:
         expected[state.winner] += 3
 
-    assert [line.amount for line in fines] == [3]
-    assert fines[0].payer == seat
+    payee = end.winner if key == FINED else Purse.POT
+    assert fines == [Line(Item.FINE, seat, Purse.NEXT if seat == payee else payee, 1, 3)]
     assert list(settle(state)) == expected
     assert carry(state) == (3 if by_winner and key == FINED else 0)
     assert sum(settle(state)) == -carry(state)
@@ -537,3 +537,51 @@ def test_a_pass_before_the_opening_card_that_is_put_right_costs_nothing_and_brin
     state = play(state, Play(Card.parse("7D"), corrects=True))
     assert pot(state) == 0
     assert account(state) == ()
+
+
+def test_a_later_pass_that_is_put_right_costs_nothing_and_the_others_what_they_cost():
+    """The leader lays the opening card; the next seat passes by mistake and lays a card; then all play on."""
+    rules = rule_set("pagat~opening:7D~opening-pass:free~pass:1~unit:chips")
+    deals = (Deal.shuffled(rules, seats=4, dealer=0, rng=Random(seed)) for seed in range(100))
+    opened = (State.start(deal).after(Play(rules.lock)) for deal in deals if rules.lock in deal.hands[deal.leader])
+    state, card = next((state, first.card) for state in opened if (first := actions(state)[0]) != Pass())
+    state = play(play(state, Pass(mistaken=True)), Play(card, corrects=True))
+    paid = [0] * 4
+    while sum(paid) < 3:
+        seat, action = state.turn, actions(state)[0]
+        state = play(state, action)
+        paid[seat] += action == Pass()
+
+    assert not state.over
+    assert [-won for won in settle(state)] == paid
+
+
+def actions(state):
+    """What the seat to move may do."""
+    return legal_actions(state.view(state.turn))
+
+
+@pytest.mark.parametrize(
+    ("record", "lines"),
+    [
+        (OROS_1, [Line(Item.WIN, Purse.SCORE, 0, 5)]),
+        (PASSES_1, [Line(Item.PLACE, Purse.SCORE, seat, place) for place, seat in enumerate((0, 3, 1, 2), start=1)]),
+    ],
+    ids=["win", "places"],
+)
+def test_what_nobody_pays_is_written_down(record, lines):
+    assert [line for line in account(State.parse(record)) if line.payer is Purse.SCORE] == lines
+
+
+def test_an_ante_of_two_is_paid_once_and_not_twice_one():
+    state = State.start(Deal.shuffled(rule_set("sjuan-pot~ante:2"), seats=4, dealer=0, rng=Random(9)))
+
+    assert account(state) == tuple(Line(Item.ANTE, seat, Purse.POT, 1, 2) for seat in range(4))
+
+
+def test_every_card_that_is_still_held_has_its_line():
+    state = State.parse(PIPS_1)
+    lines = account(state)
+
+    assert {(line.item, line.payer, line.times) for line in lines} == {(Item.PIPS, Purse.SCORE, 1)}
+    assert [sum(line.payee == seat for line in lines) for seat in range(3)] == [len(hand) for hand in state.hands]

@@ -158,6 +158,7 @@ def test_the_pack_is_sorted_suit_by_suit_in_its_own_order_and_foreign_cards_come
         (PAGAT, "AH", Side.HIGH),
         (SJUAN, "AH", Side.LOW),
         (SHORT, "6H", Side.HIGH),
+        (PAGAT, "7H", Side.LOW),
     ],
     ids=str,
 )
@@ -186,7 +187,8 @@ def test_the_facts_of_the_clauses_come_from_the_data():
         ("pagat", {"points": 1, "wins": 3, "deals": 0, "target": 0}),  # S1.23
         ("pagat", {"dealt": 0, "each": 0, "removed": None, "opening": None, "passes": None, "pips": None}),
         ("pagat", {"cost": 0, "ante": 0, "short": 0, "fine": 0, "card": 0}),
-        ("pagat~seats:3-4", {"few": 3, "many": 4}),
+        ("pagat~seats:3-5", {"few": 3, "many": 5}),
+        ("sjuan-pot", {"cost": Amount("amount.chips", 1), "ante": 0}),  # S2.28
         ("free", {"starter": None, "below": 0, "above": 12}),  # C33
         ("equal-hands", {"removed": tuple(map(Card.parse, ("KC", "KD", "KH", "KS")))}),  # S2.34, C12
         ("equal-hands~rest:spare", {"removed": None}),
@@ -226,6 +228,7 @@ CLAUSES = (
         ("sjueren", "order.ace-high"),  # S0.26
         ("gamerules", "order.ace-high mistaken.house"),  # S3.4, S3.20
         ("sjuan-hearts", "leader.holder opening open.locked"),  # S2.31
+        ("pagat~seats:3-4", "order.ace-high mistaken.corrected score.points match.wins"),
         ("sjuan-pot", "cost score.pot"),  # S2.28
         ("sjuan-pot~ante:1", "ante cost score.pot"),  # S2.29
         ("sjuan-pot~ante:1~card:1", "ante cost score.pot-cards"),  # S2.30
@@ -278,6 +281,10 @@ CLAUSES = (
         ),  # R-JP-spec
         ("sjuan~passes:0", "pass.limit limit.none eliminated mistaken.limit end.limit"),  # C13
         ("sjuan~end:places", "end.ranked places"),  # C35
+        (
+            "sjuan~unit:places~end:places~match:deals2",
+            "end.ranked places score.places match.deals total.high tie.ranked",
+        ),
         ("devyatka", "seats.exactly order.ace-high ante leader.holder opening open.locked cost score.pot"),  # R-DEV
         ("sjuan~deck:36~start:9~seats:3-5", "order.ace-first"),
     ],
@@ -292,6 +299,13 @@ def test_a_clause_is_of_the_kind_that_the_data_calls_for(key, other):
 
     assert [clause for clause in said if clause not in CLAUSES.split()] == other.split()
     assert [clause for clause in said if clause in CLAUSES.split()] == same
+
+
+def test_a_clause_rests_on_its_sources_or_on_the_house():
+    sources = {clause.id.partition(".")[2]: clause.sources for clause in rule_set("sjuan-pot~card:1~ante:1").clauses}
+
+    assert sources["cost"] == ("S2.28",)
+    assert sources["ante"] == ("house",)
 
 
 def test_clauses_stand_in_the_order_of_a_deal():

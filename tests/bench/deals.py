@@ -142,7 +142,7 @@ def _check(state: State, pack: list[Card]) -> None:
         result = settle(state, carried)
         assert pot(state, carried) == 0 or rules.stakes.unit is not Unit.CHIPS
         if rules.stakes.unit is Unit.CHIPS:
-            assert sum(result) == carried - carry(state, carried)
+            assert sum(result) == carried - carry(state)
         assert sum(line.amount for line in account(state)) >= 0
 
 
