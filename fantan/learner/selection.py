@@ -1,0 +1,179 @@
+"""Which puzzle comes next: of which kind, about which concept, how hard."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from random import Random
+
+from fantan.cards import drawn
+from fantan.learner import evidence
+from fantan.learner.evidence import LEVELS
+from fantan.learner.learner import Learner, Needs
+
+EASY, HARD = 0.9, 0.6
+"""Between these likelihoods of a right answer a puzzle teaches most."""
+_AIM = 0.75
+WEAK_SHARE = 0.7
+"""How much of the practice of weak spots is about them."""
+WARM_UP = 3
+"""So many concepts that are due come before anything new."""
+_STEPS = (4, 5)
+"""So many right answers in a row a streak stays at a level."""
+
+
+class Mode(StrEnum):
+    """How puzzles follow one another."""
+
+    CONTINUE = "continue"
+    """What is due, then what is new."""
+    WEAK = "weak"
+    """More of what goes wrong."""
+    THEME = "theme"
+    """One kind or one concept, or all kinds in turn."""
+    STREAK = "streak"
+    """Harder and harder until the first slip."""
+    DAILY = "daily"
+    """One puzzle a day, the same for everybody."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """What there are puzzles of: a kind, and the concept it is mostly about."""
+
+    kind: str
+    concept: str
+    levels: tuple[int, ...] = LEVELS
+    review: bool = False
+    """Whether its questions are those of a lesson, for who took it."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is to be asked next."""
+
+    item: Item
+    level: int
+    again: str = ""
+    """The puzzle that was missed and is to be asked in another form; empty for a fresh one."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Who is asked, what there is to ask, and what was asked last."""
+
+    learner: Learner
+    needs: Needs
+    items: Sequence[Item]
+    now: datetime
+    last: str = ""
+    """The kind of the last puzzle."""
+    warm: int = 0
+    """How many puzzles were asked in this sitting."""
+
+    def next(self, mode: Mode, rng: Random, level: int | None = None) -> Choice:
+        """The next puzzle; where a level is wanted, of that.
+
+        Of a concept that was answered rightly once, no kind comes twice in a row while there is another.
+        """
+        pool = self._pool(mode, rng)
+        return self._drawn(pool, rng, level)
+
+    def _pool(self, mode: Mode, rng: Random) -> Sequence[Item]:
+        match mode:
+            case Mode.CONTINUE:
+                return self._due_or_new()
+            case Mode.WEAK:
+                weak, rest = self._weak_and_rest()
+                first, second = (weak, rest) if rng.random() < WEAK_SHARE else (rest, weak)
+                return first or second or self._due_or_new()
+        return self._mixed(self.items)
+
+    def _due_or_new(self) -> Sequence[Item]:
+        """What is due, at first; then what is being learned, and one new concept; at last what may be forgotten."""
+        due = self._first_of(self.learner.due(self.now))
+        if due and self.warm < WARM_UP:
+            return due
+        going = [item for item in self.items if self._going(item)]
+        return self._mixed((*going, *self._new())) or due or self._mixed(self.items)
+
+    def _first_of(self, concepts: Sequence[str]) -> Sequence[Item]:
+        """What there is to ask of the first of these concepts that something may be asked of."""
+        asked = (self._of(name) for name in concepts if not self.learner.of(name).stuck)
+        return next((items for items in asked if items), ())
+
+    def _of(self, concept: str) -> Sequence[Item]:
+        return self._mixed([item for item in self.items if item.concept == concept])
+
+    def _weak(self, item: Item) -> bool:
+        known = self.learner.of(item.concept)
+        return known.tried and not known.known
+
+    def _going(self, item: Item) -> bool:
+        return self._weak(item) and not self.learner.of(item.concept).stuck
+
+    def _new(self) -> Sequence[Item]:
+        """What there is of the first concept that was never asked about: one that the course has prepared, if any."""
+        fresh = [item for item in self.items if not item.review and not self.learner.of(item.concept).tried]
+        order = sorted({item.concept for item in fresh}, key=list(self.needs).index)
+        ready = [name for name in order if self.learner.ready(name, self.needs)] or order
+        return [item for item in fresh if item.concept in ready[:1]]
+
+    def _weak_and_rest(self) -> tuple[Sequence[Item], Sequence[Item]]:
+        """What is tried and not known, and what else may be asked: what is known, and what is new.
+
+        Who asks for weak spots gets them even where a lesson would help more, if there are no others.
+        """
+        offered = self._mixed(self.items)
+        tried = [item for item in offered if self._weak(item)]
+        weak = [item for item in tried if self._going(item)] or tried
+        known = [item for item in offered if self.learner.of(item.concept).known]
+        return weak, [*known, *self._mixed(self._new())] or [item for item in offered if not item.review]
+
+    def _mixed(self, items: Sequence[Item]) -> Sequence[Item]:
+        """These, without the kind that came last; where there is no other, all of them."""
+        return [item for item in items if not self._twice(item)] or items
+
+    def _twice(self, item: Item) -> bool:
+        return item.kind == self.last and self.learner.of(item.concept).rights > 0
+
+    def _drawn(self, pool: Sequence[Item], rng: Random, level: int | None) -> Choice:
+        """One of these: every concept as likely as the others, however many kinds it has."""
+        pool = [item for item in pool if self._suits(item)] or pool
+        concept = drawn(rng, sorted({item.concept for item in pool}))
+        item = drawn(rng, [item for item in pool if item.concept == concept])
+        again = self.learner.of(concept).missed
+        if level is None and again and self._fits(item, again):
+            return Choice(item, evidence.level(again), again)
+        return Choice(item, self._nearest(item) if level is None else level)
+
+    def _fits(self, item: Item, puzzle: str) -> bool:
+        """Whether what was missed is of this kind, and not too hard by now."""
+        level = evidence.level(puzzle)
+        return evidence.kind(puzzle) == item.kind and level in item.levels and self._teaches(item, level)
+
+    def _suits(self, item: Item) -> bool:
+        return any(self._teaches(item, level) for level in item.levels)
+
+    def _teaches(self, item: Item, level: int) -> bool:
+        return HARD <= self._success(item, level) <= EASY
+
+    def _nearest(self, item: Item) -> int:
+        return min(item.levels, key=lambda level: abs(self._success(item, level) - _AIM))
+
+    def _success(self, item: Item, level: int) -> float:
+        return self.learner.of(item.concept).success(level, self.now)
+
+
+def climbed(rights: int) -> int:
+    """How hard a streak is after so many right answers.
+
+    >>> [climbed(rights) for rights in (0, 3, 4, 8, 9, 99)]
+    [1, 1, 2, 2, 3, 3]
+    """
+    return 1 + (rights >= _STEPS[0]) + (rights >= sum(_STEPS))
+
+
+def easiest_first(puzzles: Sequence[str]) -> tuple[str, ...]:
+    """The codes of puzzles, the easy ones first."""
+    return tuple(sorted(puzzles, key=lambda puzzle: (evidence.level(puzzle), evidence.kind(puzzle))))
