@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import date, timedelta
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -147,7 +148,7 @@ def test_a_day_has_one_puzzle_and_another_day_another():
     codes = [daily(day) for day in days]
     assert len(set(codes)) == len(codes)
     assert codes == [daily(day) for day in days]
-    for code, following in zip(codes, codes[1:], strict=False):
+    for code, following in pairwise(codes):
         assert code.partition(".")[0] != following.partition(".")[0]
 
 

@@ -31,7 +31,7 @@ def daily(day: date) -> str:
     """The code of the puzzle of a day. Two days that follow one another have different kinds.
 
     >>> daily(date(2026, 12, 1))
-    'P01.pagat.1.d20261201'
+    'P02.pagat.1.d20261201'
     """
     edition = next((each for each in reversed(EDITIONS) if each.since <= day), EDITIONS[0])
     kind = edition.kinds[day.toordinal() % len(edition.kinds)]

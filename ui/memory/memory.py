@@ -1,6 +1,8 @@
 """One visitor's part of the archive, as one session knows it."""
 
-from fantan.store import Kept
+from datetime import datetime
+
+from fantan.store import Attempt, Kept, News
 from ui.memory.archive import Archive
 from ui.memory.pending import UNKNOWN, Moment, Outcome, moment
 from ui.rooms import Record
@@ -38,6 +40,27 @@ class Memory:
         """
         with self.archive.read() as store:
             return store.totals(self.learner)
+
+    def news(self, after: int = 0) -> News:
+        """The evidence of their answers that was kept after the one of this number.
+
+        :raises StoreError: while nobody can say.
+        """
+        with self.archive.read() as store:
+            return store.news(self.learner, after)
+
+    def history(self, since: datetime) -> list[tuple[datetime, bool]]:
+        """When they answered since then, and whether rightly.
+
+        :raises StoreError: while nobody can say.
+        """
+        with self.archive.read() as store:
+            return store.history(self.learner, since)
+
+    def waiting(self) -> tuple[Attempt, ...]:
+        """The evidence of answers that could not be kept yet."""
+        with self.pending.lock:
+            return tuple(attempt for moment in self.pending.moments for attempt in moment.attempts)
 
     def latest(self, room: str) -> Kept | None:
         """The latest moment of a room, be it kept or waiting; None without one.
