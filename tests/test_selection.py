@@ -13,7 +13,7 @@ from fantan.cards import NotationError
 from fantan.learner import EDITIONS, Asking, Edition, Item, Learner, Mode, climbed, daily, easiest_first, read_day
 from fantan.learner.selection import EASY, HARD, WARM_UP
 from fantan.puzzles import generate
-from tests.test_learner import DAY, NEEDS, NOON, answers
+from tests.test_learner import DAY, NEEDS, NOON, Given, answers
 
 KINDS = {"P01": "L07", "P02": "L09", "P03": "L09", "P04": "L06", "P05": "L12", "P06": "L12", "P07": "L14", "P09": "L06"}
 ITEMS = [Item(kind, concept) for kind, concept in KINDS.items()]
@@ -170,6 +170,12 @@ def test_a_kind_that_is_added_changes_no_day(monkeypatch):
     before = daily(date(2026, 12, 1))
     monkeypatch.setattr("fantan.puzzles.KINDS", {})
     assert daily(date(2026, 12, 1)) == before
+
+
+def test_a_learner_is_remembered_to_have_answered_a_day():
+    code = daily(date(2026, 12, 1))
+    wrong, again = (Given("L09", code, right, aided) for right, aided in ((False, False), (True, True)))
+    assert Learner().after([wrong, again, *answers("R")]).days == {code: False}
 
 
 def test_days_get_harder_towards_the_end_of_the_week():

@@ -1,7 +1,7 @@
 """The learner: what is known, what is due, and what to ask next, from the evidence of answers alone."""
 
 from fantan.learner.days import EDITIONS, Edition, daily, read_day
-from fantan.learner.evidence import GUESS, Evidence, concept, names
+from fantan.learner.evidence import GUESS, MAIN, Evidence, concept, names
 from fantan.learner.knowledge import LAPSES, LUCK, Knowledge
 from fantan.learner.learner import Learner, Needs, State, all_before
 from fantan.learner.review import Grade, Review
@@ -12,6 +12,7 @@ __all__ = [
     "GUESS",
     "LAPSES",
     "LUCK",
+    "MAIN",
     "Asking",
     "Choice",
     "Edition",

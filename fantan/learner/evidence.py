@@ -18,8 +18,13 @@ GUESS: Mapping[str, float] = MappingProxyType(
 GUESS_ELSE = 0.4
 """The same for the questions of lessons."""
 
-_MAIN: Mapping[str, str] = MappingProxyType({"P01": "L07", "P02": "L09", "P03": "L09"})
-"""What the puzzles were about whose evidence names only their kind: so it was kept at first."""
+MAIN: Mapping[str, str] = MappingProxyType(
+    {
+        **{"P01": "L07", "P02": "L09", "P03": "L09", "P04": "L06", "P05": "L12", "P06": "L12"},
+        **{"P07": "L14", "P08": "L09", "P09": "L06", "P10": "D01", "P11": "L12"},
+    }
+)
+"""By its kind, what a puzzle is mostly about. Evidence was first kept under the name of the kind alone."""
 
 
 class Evidence(Protocol):
@@ -48,7 +53,7 @@ class Evidence(Protocol):
 
 def concept(name: str) -> str:
     """The concept that evidence is about, by the name it was kept under."""
-    return _MAIN.get(name, name)
+    return MAIN.get(name, name)
 
 
 def names(concept: str) -> tuple[str, ...]:
@@ -57,7 +62,7 @@ def names(concept: str) -> tuple[str, ...]:
     >>> names("L07")
     ('L07', 'P01')
     """
-    return concept, *(old for old, main in _MAIN.items() if main == concept)
+    return concept, *(old for old, main in MAIN.items() if main == concept)
 
 
 def kind(puzzle: str) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 
+from fantan.learner.days import is_daily
 from fantan.learner.evidence import Evidence, concept
 from fantan.learner.knowledge import Knowledge
 
@@ -40,14 +41,18 @@ class Learner:
 
     concepts: Mapping[str, Knowledge] = field(default_factory=lambda: MappingProxyType({}))
     """What was ever tried."""
+    days: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    """The puzzles of the days that were answered, and whether rightly at the first try."""
 
     def after(self, evidence: Iterable[Evidence]) -> "Learner":
         """It after more evidence."""
-        known = dict(self.concepts)
+        known, days = dict(self.concepts), dict(self.days)
         for each in evidence:
             name = concept(each.concept)
             known[name] = known.get(name, NOTHING).after(each)
-        return Learner(MappingProxyType(known))
+            if is_daily(each.puzzle):
+                days.setdefault(each.puzzle, each.right)
+        return Learner(MappingProxyType(known), MappingProxyType(days))
 
     def of(self, concept: str) -> Knowledge:
         """What is known of one concept."""

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from fantan.store import Attempt, Kept, News
+from fantan.learner import Learner
+from fantan.store import Kept
 from ui.memory.archive import Archive
 from ui.memory.pending import UNKNOWN, Moment, Outcome, moment
 from ui.rooms import Record
@@ -41,13 +42,16 @@ class Memory:
         with self.archive.read() as store:
             return store.totals(self.learner)
 
-    def news(self, after: int = 0) -> News:
-        """The evidence of their answers that was kept after the one of this number.
+    def knowledge(self) -> Learner:
+        """What the evidence of their answers says, kept or waiting.
 
         :raises StoreError: while nobody can say.
         """
         with self.archive.read() as store:
-            return store.news(self.learner, after)
+            learner = self.archive.learners.learner(store, self.learner)
+        with self.pending.lock:
+            waiting = tuple(attempt for moment in self.pending.moments for attempt in moment.attempts)
+        return learner.after(waiting) if waiting else learner
 
     def history(self, since: datetime) -> list[tuple[datetime, bool]]:
         """When they answered since then, and whether rightly.
@@ -56,11 +60,6 @@ class Memory:
         """
         with self.archive.read() as store:
             return store.history(self.learner, since)
-
-    def waiting(self) -> tuple[Attempt, ...]:
-        """The evidence of answers that could not be kept yet."""
-        with self.pending.lock:
-            return tuple(attempt for moment in self.pending.moments for attempt in moment.attempts)
 
     def latest(self, room: str) -> Kept | None:
         """The latest moment of a room, be it kept or waiting; None without one.

@@ -3,18 +3,19 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from fantan import puzzles, words
+from fantan import house, puzzles, words
+from fantan.learner import Mode
 from fantan.puzzles import Form
 from fantan.variants import RULESETS
 from ui import ask, options
 from ui.rooms import Options, title
+from ui.rooms.practise.wish import LEVELS, MIXED
 from ui.table import felt
 from ui.table.scene import Button, Choice, Fold, Line, Option, Place, Scene, Typed
 
 if TYPE_CHECKING:
     from ui.rooms.practise.room import Practise
 
-MIXED = "mixed"
 FOLD = "puzzle"
 DEAL = "puzzles"
 """The button that ends the choice."""
@@ -36,7 +37,7 @@ class Drawing:
             seq=room.seq,
             heading=words.text(f"puzzle.{question.kind}", self.lang, card=question.card),
             status=self._status(),
-            address=f"puzzle={room.code}",
+            address=f"day={room.day}" if room.mode is Mode.DAILY else f"puzzle={room.code}",
             line=self._line(),
             buttons=self._buttons(),
             folds=(self._settings(), options.fold(self.chosen, "deck")),
@@ -64,11 +65,26 @@ class Drawing:
         return drawn
 
     def _status(self) -> str:
-        if self.answer is not None:
-            return ask.result(self.question, self.answer, self.lang)
-        if not self.room.done:
+        if self.answer is None:
+            return self._standing()
+        result = ask.result(self.question, self.answer, self.lang)
+        return f"{result} {self._standing()}" if self.room.mode is Mode.STREAK else result
+
+    def _standing(self) -> str:
+        """How far the learner is with what is going on."""
+        room = self.room
+        match room.mode:
+            case Mode.DAILY if room.day is not None:
+                key = "today" if room.day == room.known.today else "day"
+                return words.text(f"practise.{key}", self.lang, date=words.day(room.day, self.lang))
+            case Mode.STREAK if room.streak.replaying:
+                return words.count("practise.slips", len(room.streak.slips), self.lang)
+            case Mode.STREAK:
+                key = "practise.streak.over" if room.streak.over else "practise.streak"
+                return words.count(key, room.streak.rights, self.lang)
+        if not room.done:
             return words.text("practise.first", self.lang)
-        return words.count("practise.done", self.room.done, self.lang, right=self.room.right)
+        return words.count("practise.done", room.done, self.lang, right=room.right)
 
     def _line(self) -> Line:
         room = self.room
@@ -81,7 +97,24 @@ class Drawing:
     def _buttons(self) -> tuple[Button, ...]:
         if self.answer is None:
             return ask.buttons(self.question, self.lang)
-        return (Button("next", words.text("practise.next", self.lang), "next", primary=True),)
+        room, streak = self.room, self.room.streak
+        lesson = room.lesson
+        if lesson is not None and room.mode in (Mode.CONTINUE, Mode.WEAK, Mode.THEME):
+            title = words.text(f"lesson.{lesson}.title", self.lang)
+            back = (Button("lesson", words.text("practise.lesson", self.lang, title=title)),)
+        else:
+            back = ()
+        if room.mode is Mode.DAILY:
+            return (self._button("more", primary=True),)
+        if room.mode is Mode.STREAK and streak.replaying:
+            return (self._button("next" if streak.slips else "streak", primary=True),)
+        if room.mode is Mode.STREAK and streak.over:
+            replay = words.count("practise.replay", len(streak.slips), self.lang)
+            return self._button("streak"), Button("replay", replay, "next", primary=True)
+        return (*back, self._button("next", primary=True))
+
+    def _button(self, name: str, *, primary: bool = False) -> Button:
+        return Button(name, words.text(f"practise.{name}.go", self.lang), "next" if primary else "none", primary=primary)
 
     def _field(self) -> Typed | None:
         if not ask.types(self.question):
@@ -90,17 +123,24 @@ class Drawing:
 
     def _settings(self) -> Fold:
         lang, room = self.lang, self.room
-        kinds = {kind: words.text(f"practise.kind.{kind}", lang) for kind in (MIXED, *puzzles.KINDS)}
-        levels = {str(level): words.text(f"practise.level.{level}", lang) for level in puzzles.LEVELS}
+        wish = room.wish
+        offered = puzzles.kinds_for(house.rule_set(wish.rules))
+        modes = {mode.value: words.text(f"practise.mode.{mode}", lang) for mode in Mode}
+        kinds = {kind: words.text(f"practise.kind.{kind}", lang) for kind in (MIXED, *offered)}
+        if wish.kind not in kinds:
+            kinds |= {wish.kind: words.text(f"lesson.{wish.kind}.title", lang)}
+        levels = {str(level): words.text(f"practise.level.{level}", lang) for level in LEVELS}
         rules = {key: title(key, lang) for key in dict.fromkeys((*RULESETS, room.code.rules))}
+        theme = wish.mode is Mode.THEME
         return Fold(
             FOLD,
             words.text("practise.settings", lang),
             "deal",
             choices=(
-                self._choice("kind", kinds, room.wish.kind),
-                self._choice("level", levels, str(room.wish.level)),
-                self._choice("rules", rules, room.wish.rules),
+                self._choice("mode", modes, wish.mode),
+                *((self._choice("kind", kinds, wish.kind),) if theme else ()),
+                *((self._choice("level", levels, str(wish.level)),) if theme else ()),
+                *((self._choice("rules", rules, wish.rules),) if wish.mode is not Mode.DAILY else ()),
             ),
             buttons=(Button(DEAL, words.text("practise.show", lang), "deal", primary=True),),
         )
