@@ -14,7 +14,8 @@ from typing import Self, TypeVar
 from fantan.cards import Card, NotationError, drawn, shuffled
 from fantan.house import rule_set
 from fantan.judge import judge, legal_actions
-from fantan.puzzles.question import Question, fits_or_waits, legal_set, missing_chain
+from fantan.puzzles.kinds import fits_or_waits, legal_set, missing_chain
+from fantan.puzzles.question import Question
 from fantan.rules import RuleSet
 from fantan.state import Deal, Play, State, View
 
