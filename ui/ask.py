@@ -13,9 +13,16 @@ from ui.table import felt, scene
 
 NOTHING = "nothing"
 """The button that answers "none of them"."""
+PASS = "pass"
+"""The button that answers a turn with a pass."""
+_EMPTY = {Form.SET: NOTHING, Form.TURN: PASS}
+"""The button that answers with no card, where that can be right."""
+_SINGLE = {Form.ONE, Form.TURN}
+"""Where a tap on a card is the answer."""
 
 _PICKS: dict[Form, Literal["none", "one", "set", "order"]] = {
     Form.ONE: "one",
+    Form.TURN: "one",
     Form.SET: "set",
     Form.ORDER: "order",
     Form.CHOICE: "none",
@@ -106,7 +113,7 @@ def typed_in(question: Question, text: str, *, wanted: bool, told: bool) -> Answ
         case _ if not wanted:
             return "ask.unknown.after"
         case typed.Nothing():
-            return Answer() if question.form is Form.SET else f"ask.none.{question.form}"
+            return Answer() if question.form in _EMPTY else f"ask.none.{question.form}"
         case typed.Cards(cards=cards) if set(cards) <= set(question.offered):
             return _picked(question, cards) or "ask.single"
     return "ask.offered"
@@ -116,6 +123,8 @@ def buttons(question: Question, lang: str) -> tuple[scene.Button, ...]:
     """The buttons that send an answer."""
     if question.form is Form.ONE:
         return ()
+    if question.form is Form.TURN:
+        return (scene.Button(PASS, words.text("ask.pass", lang), "pass"),)
     check = words.text("ask.check.none", lang)
     numbers = range(1, len(question.offered) + 1)
     counted = (check, *(words.count("ask.check", number, lang) for number in numbers)) if numbers else ()
@@ -127,9 +136,9 @@ def buttons(question: Question, lang: str) -> tuple[scene.Button, ...]:
 
 def read(question: Question, act: scene.Act) -> Answer | None:
     """The answer in an act; None when the act answers nothing, or not in the form of the question."""
-    if act.do == NOTHING and question.form is Form.SET:
+    if act.do == _EMPTY.get(question.form):
         return Answer()
-    if act.do != ("card" if question.form is Form.ONE else "check"):
+    if act.do != ("card" if question.form in _SINGLE else "check"):
         return None
     if question.form is Form.CHOICE:
         options = {choice.id: choice.options for choice in question.choices}
@@ -144,8 +153,8 @@ def recall(question: Question, text: str) -> Answer:
     :raises NotationError: when it is damaged, or no answer to this question.
     """
     kept = Answer.parse(text)
-    nothing = question.form is Form.SET and not kept.cards
-    do = NOTHING if nothing else "card" if question.form is Form.ONE else "check"
+    nothing = question.form in _EMPTY and not kept.cards
+    do = _EMPTY[question.form] if nothing else "card" if question.form in _SINGLE else "check"
     answer = read(question, scene.Act(0, do, kept.cards, kept.chosen))
     if answer is None:
         raise NotationError(f"no answer to this question: {text!r}")
@@ -154,7 +163,7 @@ def recall(question: Question, text: str) -> Answer:
 
 def _picked(question: Question, cards: tuple[Card, ...]) -> Answer | None:
     """Picked cards as an answer; None where they are none, too many, twice the same, or not on offer."""
-    most = 1 if question.form is Form.ONE else len(question.offered)
+    most = 1 if question.form in _SINGLE else len(question.offered)
     once = len(set(cards)) == len(cards)
     return Answer(cards) if once and 0 < len(cards) <= most and set(cards) <= set(question.offered) else None
 
@@ -204,6 +213,9 @@ def result(question: Question, answer: Answer, lang: str) -> str:
         case Form.CHOICE:
             key = "all" if graded.right else "reason" if hits.get("fits") else "fits"
             return words.text(f"result.choice.{key}", lang)
+        case Form.TURN:
+            key = Mark.RIGHT if graded.right else Mark.WRONG if answer.cards else Mark.MISSED
+            return words.text(f"result.turn.{key}", lang)
         case Form.ONE:
             return words.text(f"result.one.{Mark.RIGHT if graded.right else Mark.WRONG}", lang)
         case _ if graded.right and not right:
@@ -245,8 +257,8 @@ def _held(
 def _word(question: Question, answer: Answer, part: Graded, lang: str) -> str:
     """What became of a card, in two or three words."""
     key = f"mark.{question.form}.{part.mark}"
-    if question.form is Form.ONE and part.mark is Mark.MISSED and not set(answer.cards) & set(question.right):
-        return words.text("mark.one.fits", lang)
+    if question.form in _SINGLE and part.mark is Mark.MISSED and not set(answer.cards) & set(question.right):
+        return words.text(f"mark.{question.form}.fits", lang)
     if question.form is Form.ORDER and part.card in question.right:
         key = "mark.order.place" if part.mark is Mark.WRONG else key
         return words.text(key, lang, number=question.right.index(part.card) + 1)
@@ -308,11 +320,11 @@ def _choices(question: Question, lang: str, answer: Answer | None) -> tuple[scen
     return tuple(
         scene.Choice(
             choice.id,
-            words.text(f"choice.{choice.id}", lang, card=question.card),
+            words.text(f"choice.{choice.name or choice.id}", lang, card=question.card),
             tuple(
                 scene.Option(
                     option,
-                    _option(question, choice.id, option, lang),
+                    _option(question, choice.name or choice.id, option, lang),
                     _option_mark(option == chosen.get(choice.id), option == choice.right) if answer else None,
                 )
                 for option in choice.options
