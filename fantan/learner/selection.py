@@ -115,7 +115,8 @@ class Asking:
     def _new(self) -> Sequence[Item]:
         """What there is of the first concept that was never asked about: one that the course has prepared, if any."""
         fresh = [item for item in self.items if not item.review and not self.learner.of(item.concept).tried]
-        order = sorted({item.concept for item in fresh}, key=list(self.needs).index)
+        there = {item.concept for item in fresh}
+        order = [*(name for name in self.needs if name in there), *sorted(there - self.needs.keys())]
         ready = [name for name in order if self.learner.ready(name, self.needs)] or order
         return [item for item in fresh if item.concept in ready[:1]]
 

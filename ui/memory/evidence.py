@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from fantan.learner import Learner
 from fantan.store import News, Store
 
+_BEGINNING = datetime.min.replace(tzinfo=UTC)
 _MOST = 500
 """How many learners are held ready in a process."""
 
@@ -17,7 +18,7 @@ class Seen:
     learner: Learner = field(default_factory=Learner)
     total: int = 0
     last: int = 0
-    until: datetime = datetime.min.replace(tzinfo=UTC)
+    until: datetime = _BEGINNING
 
     def after(self, news: News) -> "Seen | None":
         """It with what is new; None where evidence was taken away, or came that is older than what was seen."""

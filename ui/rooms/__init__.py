@@ -23,6 +23,8 @@ Pace = Literal["off", "calm", "step"]
 Help = Literal["asked", "fits", "all"]
 """What is marked in the hand: nothing until asked, the cards that fit, or those that wait too."""
 
+_BEGINNING = datetime.min.replace(tzinfo=UTC)
+
 
 @dataclass(frozen=True)
 class Options:
@@ -39,9 +41,10 @@ class Known:
     """What is known of the visitor at this moment, beside what they do here."""
 
     learner: Learner = field(default_factory=Learner)
-    now: datetime = datetime.min.replace(tzinfo=UTC)
+    now: datetime = _BEGINNING
+    """In the time zone where they are."""
     today: date = date.min
-    """The day it is where they are."""
+    """The day it is there."""
     sure: bool = True
     """Whether the learner is known; else the database does not answer, and nobody can say."""
 

@@ -25,10 +25,9 @@ def zone() -> tzinfo:
 
 def known() -> Known:
     """What is known of the visitor now. It takes one query."""
-    visit, now = here(), datetime.now(UTC)
-    today = now.astimezone(zone()).date()
+    visit, now = here(), datetime.now(zone())
     try:
         learner = visit.memory.knowledge() if visit.memory else Learner().after(visit.answered)
     except StoreError:
-        return Known(now=now, today=today, sure=False)
-    return Known(learner, now, today)
+        return Known(now=now, today=now.date(), sure=False)
+    return Known(learner, now, now.date())

@@ -9,7 +9,8 @@ from fantan.puzzles import Form
 from fantan.variants import RULESETS
 from ui import ask, options
 from ui.rooms import Options, title
-from ui.rooms.practise.wish import LEVELS, MIXED
+from ui.rooms.practise.supply import MIXED
+from ui.rooms.practise.wish import LEVELS
 from ui.table import felt
 from ui.table.scene import Button, Choice, Fold, Line, Option, Place, Scene, Typed
 
@@ -77,6 +78,8 @@ class Drawing:
             case Mode.DAILY if room.day is not None:
                 key = "today" if room.day == room.known.today else "day"
                 return words.text(f"practise.{key}", self.lang, date=words.day(room.day, self.lang))
+            case Mode.STREAK if room.streak.replaying and not room.streak.slips:
+                return words.text("practise.mended", self.lang)
             case Mode.STREAK if room.streak.replaying:
                 return words.count("practise.slips", len(room.streak.slips), self.lang)
             case Mode.STREAK:
@@ -98,12 +101,6 @@ class Drawing:
         if self.answer is None:
             return ask.buttons(self.question, self.lang)
         room, streak = self.room, self.room.streak
-        lesson = room.lesson
-        if lesson is not None and room.mode in (Mode.CONTINUE, Mode.WEAK, Mode.THEME):
-            title = words.text(f"lesson.{lesson}.title", self.lang)
-            back = (Button("lesson", words.text("practise.lesson", self.lang, title=title)),)
-        else:
-            back = ()
         if room.mode is Mode.DAILY:
             return (self._button("more", primary=True),)
         if room.mode is Mode.STREAK and streak.replaying:
@@ -111,10 +108,20 @@ class Drawing:
         if room.mode is Mode.STREAK and streak.over:
             replay = words.count("practise.replay", len(streak.slips), self.lang)
             return self._button("streak"), Button("replay", replay, "next", primary=True)
-        return (*back, self._button("next", primary=True))
+        return (*self._back(), self._button("next", primary=True))
+
+    def _back(self) -> tuple[Button, ...]:
+        """The way to a lesson, where that helps more than another puzzle."""
+        lesson = self.room.lesson
+        if lesson is None:
+            return ()
+        title = words.text(f"lesson.{lesson}.title", self.lang)
+        return (Button("lesson", words.text("practise.lesson", self.lang, title=title)),)
 
     def _button(self, name: str, *, primary: bool = False) -> Button:
-        return Button(name, words.text(f"practise.{name}.go", self.lang), "next" if primary else "none", primary=primary)
+        return Button(
+            name, words.text(f"practise.go.{name}", self.lang), "next" if primary else "none", primary=primary
+        )
 
     def _field(self) -> Typed | None:
         if not ask.types(self.question):

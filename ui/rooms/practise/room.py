@@ -17,7 +17,8 @@ from ui.rooms import Answered, Go, Known, Options, Record, number, parts, writte
 from ui.rooms.practise import supply
 from ui.rooms.practise.drawing import DEAL, FOLD, Drawing
 from ui.rooms.practise.streak import Streak
-from ui.rooms.practise.wish import LEVELS, MIXED, Wish
+from ui.rooms.practise.supply import MIXED
+from ui.rooms.practise.wish import LEVELS, Wish
 from ui.table.scene import Act, Scene
 
 
@@ -153,8 +154,7 @@ class Practise:
         if self.answer is None or self.hit:
             return None
         blamed = puzzles.blamed(self.question, self.answer)
-        back = self.known.learner.back_to(blamed, supply.needs())
-        return back if back and supply.is_theme(back) else None
+        return supply.lesson(self.known.learner.back_to(blamed, supply.needs()))
 
     def knowing(self, known: Known, seed: str) -> Self:
         """The room with what is known of the learner now; a newcomer begins with the first puzzle."""
@@ -195,7 +195,7 @@ class Practise:
 
     @property
     def _ended(self) -> bool:
-        """Whether nothing follows by itself: a streak that is over, its slips that are mended, the puzzle of the day."""
+        """Whether nothing follows by itself: a streak is over, its slips are mended, or it is the puzzle of the day."""
         streak = self.streak
         over = streak.over if not streak.replaying else not streak.slips
         return self.mode is Mode.DAILY or (self.mode is Mode.STREAK and over)
@@ -206,7 +206,15 @@ class Practise:
         told = notice if found == code else "practise.none"
         plan = self.plan._replace(rules=found.rules)
         return replace(
-            self, code=found, answer=None, about=None, plan=plan, wanted=None, choosing=False, notice=told, seq=self.seq + 1
+            self,
+            code=found,
+            answer=None,
+            about=None,
+            plan=plan,
+            wanted=None,
+            choosing=False,
+            notice=told,
+            seq=self.seq + 1,
         )
 
     def _of_day(self, day: date) -> Self:

@@ -8,6 +8,8 @@ from fantan.learner import MAIN, Choice, Item, Needs
 from fantan.puzzles import Code, Question
 from ui.rooms.learn import course
 
+MIXED = "mixed"
+"""All kinds of puzzles in turn."""
 FIRST = Code(kind="P01", rules="pagat", level=1, seed="")
 """What a newcomer begins with, but for the seed."""
 
@@ -44,12 +46,18 @@ def items(rules: str) -> tuple[Item, ...]:
 
 def needs() -> Needs:
     """The concepts of the course, each with those that come before it."""
-    return course().needs
+    before = getattr(course(), "needs", {})
+    return {lesson.id: before.get(lesson.id, ()) for lesson in course()}
 
 
 def is_theme(kind: str) -> bool:
     """Whether it is a kind of puzzle, a concept of the course, or a mixture of all."""
-    return kind in ("mixed", *puzzles.KINDS) or course().find(kind) is not None
+    return kind in (MIXED, *puzzles.KINDS) or course().find(kind) is not None
+
+
+def lesson(concept: str | None) -> str | None:
+    """The lesson of a concept, where the course has one."""
+    return concept if concept and course().find(concept) else None
 
 
 def made(choice: Choice, rules: str, seed: str) -> Code:

@@ -7,8 +7,8 @@ from fantan.cards import NotationError
 from fantan.learner import Mode
 from ui.rooms import number
 from ui.rooms.practise import supply
+from ui.rooms.practise.supply import MIXED
 
-MIXED = "mixed"
 SUITS = 0
 """The level that suits the learner."""
 LEVELS = (SUITS, *puzzles.LEVELS)
