@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from random import Random
 
 from fantan.cards import drawn
@@ -54,6 +55,8 @@ class Choice:
 
     item: Item
     level: int
+    concept: str
+    """The concept that it is asked for."""
     again: str = ""
     """The puzzle that was missed and is to be asked in another form; empty for a fresh one."""
 
@@ -87,23 +90,30 @@ class Asking:
                 weak, rest = self._weak_and_rest()
                 first, second = (weak, rest) if rng.random() < WEAK_SHARE else (rest, weak)
                 return first or second or self._due_or_new()
-        return self._mixed(self.items)
+        return self._changing or self.items
+
+    @cached_property
+    def _changing(self) -> Sequence[Item]:
+        """What may be asked without the same kind coming twice in a row."""
+        return [item for item in self.items if item.kind != self.last or not self.learner.of(item.concept).rights]
 
     def _due_or_new(self) -> Sequence[Item]:
         """What is due, at first; then what is being learned, and one new concept; at last what may be forgotten."""
         due = self._first_of(self.learner.due(self.now))
         if due and self.warm < WARM_UP:
             return due
-        going = [item for item in self.items if self._going(item)]
-        return self._mixed((*going, *self._new())) or due or self._mixed(self.items)
+        going = [item for item in self._changing if self._going(item)]
+        known = [item for item in self._changing if self.learner.of(item.concept).known]
+        return (*going, *self._new()) or due or known or self._changing or self.items
 
     def _first_of(self, concepts: Sequence[str]) -> Sequence[Item]:
         """What there is to ask of the first of these concepts that something may be asked of."""
-        asked = (self._of(name) for name in concepts if not self.learner.of(name).stuck)
+        asked = (
+            [item for item in self._changing if item.concept == name]
+            for name in concepts
+            if not self.learner.of(name).stuck
+        )
         return next((items for items in asked if items), ())
-
-    def _of(self, concept: str) -> Sequence[Item]:
-        return self._mixed([item for item in self.items if item.concept == concept])
 
     def _weak(self, item: Item) -> bool:
         known = self.learner.of(item.concept)
@@ -114,7 +124,7 @@ class Asking:
 
     def _new(self) -> Sequence[Item]:
         """What there is of the first concept that was never asked about: one that the course has prepared, if any."""
-        fresh = [item for item in self.items if not item.review and not self.learner.of(item.concept).tried]
+        fresh = [item for item in self._changing if not item.review and not self.learner.of(item.concept).tried]
         there = {item.concept for item in fresh}
         order = [*(name for name in self.needs if name in there), *sorted(there - self.needs.keys())]
         ready = [name for name in order if self.learner.ready(name, self.needs)] or order
@@ -125,45 +135,41 @@ class Asking:
 
         Who asks for weak spots gets them even where a lesson would help more, if there are no others.
         """
-        offered = self._mixed(self.items)
-        tried = [item for item in offered if self._weak(item)]
+        tried = [item for item in self._changing if self._weak(item)]
         weak = [item for item in tried if self._going(item)] or tried
-        known = [item for item in offered if self.learner.of(item.concept).known]
-        return weak, [*known, *self._mixed(self._new())] or [item for item in offered if not item.review]
-
-    def _mixed(self, items: Sequence[Item]) -> Sequence[Item]:
-        """These, without the kind that came last; where there is no other, all of them."""
-        return [item for item in items if not self._twice(item)] or items
-
-    def _twice(self, item: Item) -> bool:
-        return item.kind == self.last and self.learner.of(item.concept).rights > 0
+        known = [item for item in self._changing if self.learner.of(item.concept).known]
+        return weak, [*known, *self._new()] or [item for item in self._changing if not item.review]
 
     def _drawn(self, pool: Sequence[Item], rng: Random, level: int | None) -> Choice:
         """One of these: every concept as likely as the others, however many kinds it has."""
         pool = [item for item in pool if self._suits(item)] or pool
         concept = drawn(rng, sorted({item.concept for item in pool}))
         item = drawn(rng, [item for item in pool if item.concept == concept])
-        again = self.learner.of(concept).missed
-        if level is None and again and self._fits(item, again):
-            return Choice(item, evidence.level(again), again)
-        return Choice(item, self._nearest(item) if level is None else level)
+        again = self._again(concept) if level is None else None
+        if again is not None:
+            return again
+        return Choice(item, self._nearest(item) if level is None else level, concept)
 
-    def _fits(self, item: Item, puzzle: str) -> bool:
-        """Whether what was missed is of this kind, and not too hard by now."""
-        level = evidence.level(puzzle)
-        return evidence.kind(puzzle) == item.kind and level in item.levels and self._teaches(item, level)
+    def _again(self, concept: str) -> Choice | None:
+        """What was missed of a concept, to be asked in another form; None where it is too hard still, or came last."""
+        missed = self.learner.of(concept).missed
+        kind, level = evidence.kind(missed), evidence.level(missed)
+        for item in self._changing:
+            if item.kind == kind and level in item.levels and self._teaches(concept, level):
+                return Choice(item, level, concept, missed)
+        return None
 
     def _suits(self, item: Item) -> bool:
-        return any(self._teaches(item, level) for level in item.levels)
+        return any(self._teaches(item.concept, level) for level in item.levels)
 
-    def _teaches(self, item: Item, level: int) -> bool:
-        return HARD <= self._success(item, level) <= EASY
+    def _teaches(self, concept: str, level: int) -> bool:
+        return HARD <= self._success(concept, level) <= EASY
 
     def _nearest(self, item: Item) -> int:
-        return min(item.levels, key=lambda level: abs(self._success(item, level) - _AIM))
+        return min(item.levels, key=lambda level: abs(self._success(item.concept, level) - _AIM))
 
-    def _success(self, item: Item, level: int) -> float:
-        return self.learner.of(item.concept).success(level, self.now)
+    def _success(self, concept: str, level: int) -> float:
+        return self.learner.of(concept).success(level, self.now)
 
 
 def climbed(rights: int) -> int:

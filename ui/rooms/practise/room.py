@@ -34,6 +34,8 @@ class Practise:
     """None until the puzzle is answered."""
     about: Card | None = None
     """The card that was asked about after the answer."""
+    aim: str = ""
+    """The concept of which a puzzle like this was missed; empty for a fresh puzzle."""
     plan: Wish = field(default_factory=Wish)
     """What puzzles follow one another now."""
     wanted: Wish | None = None
@@ -62,7 +64,7 @@ class Practise:
         try:
             if query.get("puzzle"):
                 code = supply.parse(query["puzzle"])
-                return replace(room, choosing=False) if before and code == room.code else room._dealt(code)
+                return room if before and code == room.code else room._dealt(code)
             if query.get("day"):
                 return room._of_day(read_day(query["day"]))
             if query.get("mode") or query.get("theme"):
@@ -86,6 +88,7 @@ class Practise:
         room = cls(
             code,
             about=Card.parse(part["about"]) if part["about"] else None,
+            aim=part["aim"],
             plan=Wish.parse(part["plan"] or usual),
             wanted=Wish.parse(part["wanted"]) if part["wanted"] else None,
             streak=Streak.recall(*(part[name] for name in ("rights", "over", "slips", "replaying"))),
@@ -108,6 +111,7 @@ class Practise:
             puzzle=self.code,
             answer=self.answer,
             about=self.about,
+            aim=self.aim,
             plan=self.plan,
             wanted=self.wanted,
             **self.streak.record(),
@@ -120,7 +124,8 @@ class Practise:
         if self.answer is None or before.answer is not None:
             return Record(text)
         right = puzzles.grade(self.question, self.answer).right
-        concept = puzzles.concepts(self.question)[0] if right else puzzles.blamed(self.question, self.answer)
+        wrong = "" if right else puzzles.blamed(self.question, self.answer)
+        concept = wrong or self.aim or puzzles.concepts(self.question)[0]
         return Record(text, answered=(Answered(concept, str(self.code), right, before.told),))
 
     @cached_property
@@ -221,7 +226,7 @@ class Practise:
         """The puzzle of a day; where it was answered before, with that answer."""
         plan = self.plan._replace(mode=Mode.DAILY)
         if self.mode is Mode.DAILY and day == self.day:
-            return replace(self, choosing=False)
+            return self
         room = replace(self, plan=plan, day=day, said=self.said if day == self.day else "")
         room = room._dealt(Code.parse(daily(day)))
         return replace(room, answer=ask.recall(room.question, room.said)) if room.said else room
@@ -250,7 +255,8 @@ class Practise:
             rng,
             self.streak.level if plan.mode is Mode.STREAK else plan.level or None,
         )
-        return replace(self, warm=self.warm + 1)._dealt(supply.made(choice, plan.rules, seed))
+        room = replace(self, warm=self.warm + 1)._dealt(supply.made(choice, plan.rules, seed))
+        return replace(room, aim=choice.concept) if room.code.twist else room
 
     @property
     def _asking(self) -> Asking:
@@ -260,8 +266,8 @@ class Practise:
             items = tuple(item for item in items if kind in (item.kind, item.concept)) or items
         elif self.mode in (Mode.THEME, Mode.STREAK):
             items = tuple(item for item in items if item.kind != self.code.kind and not item.review) or items
-        known = self.known
-        return Asking(known.learner, supply.needs(), items, known.now, self.code.kind, self.warm)
+        known, last = self.known, self.code.kind if self.seq else ""
+        return Asking(known.learner, supply.needs(), items, known.now, last, self.warm)
 
     def _choose(self, name: str, value: str) -> Self:
         """Wish for another way, kind, level or rule set; who chooses a kind wants it as the theme."""
