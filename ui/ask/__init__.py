@@ -1,6 +1,6 @@
 """Asking: how each form of question is put at a table, how an answer is read, and what is said about it."""
 
-from ui.ask.asking import Asked, answered, asking, buttons, example, field, heading, prompt, table
+from ui.ask.asking import Asked, answered, asking, buttons, example, explains, field, heading, prompt, table
 from ui.ask.feedback import believed, concerning, feedback, judged, result, told
 from ui.ask.options import seat_name
 from ui.ask.reading import NOTHING, PASS, read, recall, typed_in, types
@@ -15,6 +15,7 @@ __all__ = [
     "buttons",
     "concerning",
     "example",
+    "explains",
     "feedback",
     "field",
     "heading",

@@ -101,6 +101,11 @@ def _asked(question: Question, held: tuple[scene.Held, ...], answer: Answer | No
     )
 
 
+def explains(question: Question) -> bool:
+    """Whether each card can be asked about once it is answered: it is of this table, and of one game."""
+    return question.kind not in _THEN and question.kind != "P07"
+
+
 def field(example: str, lang: str) -> scene.Typed:
     """The field for typed answers, with the key of an example."""
     return scene.Typed(words.text("typed.label", lang), words.text(example, lang), words.text("typed.send", lang))
