@@ -142,28 +142,6 @@ def test_two_puzzles_that_show_the_same_ask_the_same_whatever_is_right(code):
     assert scene(room).hand == ask.asking(blind, "en")["hand"]
 
 
-@pytest.mark.parametrize("code", [code for code in CODES if not code.values[0].startswith("P05")])
-def test_the_twin_is_enough_to_answer_from(code):
-    question, twin = generate(code), scene(opened(code)).twin
-    held = twin.partition("In your hand: ")[2]
-    named = {card for card in question.view.rules.deck.cards if words.name(card, "en") in held}
-    assert named == question.view.hand
-    for sentence, suit in zip(twin.split(". "), "SHCD", strict=False):
-        row = [card for card in question.view.rules.deck.cards if card.suit == suit]
-        laid = [card in question.view.layout for card in row]
-        ends = [
-            card
-            for card, before, here, after in zip(row, [False, *laid], laid, [*laid[1:], False], strict=False)
-            if here and not (before and after)
-        ]
-        told = {
-            rank
-            for rank in re.findall(r"[a-z]+", sentence.partition(": ")[2])
-            if rank not in ("to", "the", "not", "open", "and")
-        }
-        assert told == {words.rank(card.rank, "en") for card in ends}
-
-
 @pytest.mark.parametrize(("code", "prompt"), [(SET, "every"), (CHOICE, "one"), (ORDER, "all")])
 def test_a_prompt_says_what_to_do_and_how_much(code, prompt):
     line = scene(opened(code)).line
@@ -192,7 +170,7 @@ def test_an_answer_is_graded_once_and_every_card_gets_its_line(code, answering):
     if room.question.offered and room.question.form is not Form.CHOICE:
         assert all(held.word and held.line and held.mark for held in shown.hand)
     assert [button.id for button in shown.buttons if button.primary] == ["next"]
-    assert shown.pick == "one"
+    assert shown.pick == ("one" if ask.explains(room.question) else "none")
     if room.question.kind in {"P05", "P09", "P10"}:
         return  # their table is of another moment, or of two games
     ends = {place.card for place in shown.places if place.state == "open"}

@@ -50,7 +50,7 @@ class Drawing:
         if self.answer is None:
             return ask.asking(self.question, self.lang)
         shown = ask.answered(self.question, self.answer, self.lang, self.room.about)
-        shown["pick"] = "one"
+        shown["pick"] = "one" if ask.explains(self.question) else "none"
         return shown
 
     def _status(self) -> str:

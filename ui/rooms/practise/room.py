@@ -189,7 +189,7 @@ class Practise:
                 return replace(self, streak=self.streak.replay())._next(seed)
             case "lesson" if self.lesson:
                 return Go("learn", (("lesson", f"{self.lesson}.1"),))
-            case "card" if not wanted and len(act.cards) == 1:
+            case "card" if not wanted and len(act.cards) == 1 and ask.explains(self.question):
                 return self._said(typed.Why(*act.cards))
         answer = ask.read(self.question, act) if wanted else None
         return self._said(answer) if answer else self
