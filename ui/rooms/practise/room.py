@@ -140,7 +140,7 @@ class Practise:
                 return self._shown(seed)
             case "next" if not wanted:
                 return self._next(seed)
-            case "card" if not wanted and len(act.cards) == 1:
+            case "card" if not wanted and len(act.cards) == 1 and ask.explains(self.question):
                 return self._said(typed.Why(*act.cards))
         answer = ask.read(self.question, act) if wanted else None
         return self._said(answer) if answer else self

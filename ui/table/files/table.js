@@ -871,16 +871,17 @@ function drawChoices(table, parent, choices, fold = "") {
     const chosen = choice.chosen || (fold ? "" : table.chosen[choice.id]);
     attribute(options, "data-short", choice.options?.every(({ text }) => text.length < 3) ? "" : null);
     const newOption = ({ id }) => element("label", { class: "option" },
-      element("input", { type: "radio", name: `${table.key}-${fold}-${choice.id}`, value: id }), element("span"), element("i"));
-    fit(options, choice.options ?? [], ({ id }) => id, newOption, (option, { id, text, mark }) => {
-      const [input, words, icon] = option.children;
+      element("input", { type: "radio", name: `${table.key}-${fold}-${choice.id}`, value: id }), element("span"), element("i"), element("small"));
+    fit(options, choice.options ?? [], ({ id }) => id, newOption, (option, { id, text, mark, line }) => {
+      const [input, words, icon, why] = option.children;
       input.checked = id === chosen;
       input.disabled = answered;
       attribute(option, "data-mark", mark);
       write(table, words, text);
+      write(table, why, line);
       drawIcon(icon, MARK_ICONS[mark]);
-      const said = mark && table.look.texts[mark];
-      attribute(input, "aria-label", said ? `${text}, ${said}` : null);
+      const said = mark && [text, table.look.texts[mark], line].filter(Boolean).join(", ");
+      attribute(input, "aria-label", said || null);
     });
   });
 }
