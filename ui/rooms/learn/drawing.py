@@ -20,8 +20,6 @@ from ui.table import felt, scene
 if TYPE_CHECKING:
     from ui.rooms.learn.room import Learn
 
-_WITH_HAND = (Form.ONE, Form.SET, Form.TURN)
-
 
 @dataclass(frozen=True)
 class Drawing:
@@ -125,8 +123,7 @@ class Drawing:
     def _felt(self) -> felt.Felt:
         room, step = self.room, self.step
         question, answer = room.question, room.answer
-        # The hand is told with the table unless it is what is offered to pick from.
-        hand = self.step.kind not in telling.OWN and (question is None or question.form in _WITH_HAND)
+        hand = bool(step.view.hand)
         if question and answer is None:
             drawn = felt.felt(step.view, self.lang, hand=hand)
             drawn["places"] += tuple(self._given())
@@ -160,7 +157,7 @@ class Drawing:
         clause = next((clause for clause in rules.clauses if clause.id == f"{rules}.{name}"), None)
         if clause is None:
             return None
-        source = self._text("learn.source", rules=self._text(f"rules.{rules}"), clause=self._text(clause.title))
+        source = self._text("learn.source", rules=title(str(rules), self.lang), clause=self._text(clause.title))
         return self._text(clause.text, **rules.facts), source
 
     def _line(self) -> scene.Line | None:

@@ -1,10 +1,10 @@
-"""What the texts of a step name: its cards, suits and ranks as they are in the rules it is taught in, and who sits there."""
+"""What the texts of a step name: cards, suits and ranks as they are in its rules, and who sits there."""
 
 from collections.abc import Mapping
 
 from fantan import words
 from fantan.cards import Suit
-from fantan.lessons import Kind, Step
+from fantan.lessons import NOBODY, Kind, Step
 from fantan.rules import RuleSet
 from fantan.state import Action, Pass, Play
 from ui.rooms import title
@@ -16,8 +16,9 @@ def facts(step: Step, lang: str) -> Mapping[str, object]:
     """All that a text of a step may name.
 
     `{7C}` is the card that stands for this one, `{clubs}` its suit and `{Clubs}` the name of that row; `{card}` the one
-    that is asked about, `{answer}` the cards that are right, `{given}` those shown from the start. `{starter}`,
-    `{below}`, `{above}`, `{low}` and `{high}` are ranks, `{rules}` and `{other}` the names of rule sets.
+    that is asked about, `{answer}` the cards that are right, `{fitting}` the one that a wrong pass kept back.
+    `{winner}` is a seat; `{starter}`, `{below}`, `{above}`, `{low}` and `{high}` are ranks, `{rules}` and `{other}` the
+    names of rule sets.
     """
     deck = step.rules.deck
     cards = {str(card): step.named(card) for card in (step.names or deck.cards)}
@@ -27,7 +28,8 @@ def facts(step: Step, lang: str) -> Mapping[str, object]:
     around = {"below": _beside(step.rules, -1), "above": _beside(step.rules, 1)}
     asked = {"card": step.card} if step.card else {}
     right = {"answer": step.question.right} if step.question and step.question.right else {}
-    given = {"given": step.given} if step.given else {}
+    noticed = {"fitting": step.question.card} if step.kind is Kind.MEND and step.question else {}
+    won = {"winner": _winner(step, lang)} if step.kind is Kind.WINNER else {}
     other = {"other": title(step.other.key, lang)} if step.other else {}
     return {
         **dict(step.rules.facts),
@@ -37,7 +39,8 @@ def facts(step: Step, lang: str) -> Mapping[str, object]:
         **around,
         **asked,
         **right,
-        **given,
+        **noticed,
+        **won,
         **other,
         "rules": title(step.rules.key, lang),
     }
@@ -56,6 +59,9 @@ def situation(step: Step, lang: str) -> str:
         return words.text("learn.sizes", lang, held=words.listed(held, lang))
     if view.log:
         return _done(step, lang)
+    if step.other is not None and step.kind is Kind.BOOKS:
+        names = {"one": title(step.rules.key, lang), "two": title(step.other.key, lang)}
+        return words.text("learn.books", lang, **names)
     return _table(step, lang) if step.kind in {Kind.SHARE, Kind.LEADS} else ""
 
 
@@ -94,6 +100,11 @@ def _act(action: Action, who: str, lang: str) -> str:
         return words.text(f"learn.last.{done}", lang, **card)
     yours = ".yours" if who == seat(YOU, lang) else ""
     return words.text(f"learn.{done}{yours}", lang, seat=who, **card)
+
+
+def _winner(step: Step, lang: str) -> str:
+    right = step.question.choices[0].right if step.question else NOBODY
+    return "" if right == NOBODY else seat(int(right), lang)
 
 
 def _suit(step: Step, suit: Suit) -> Suit:

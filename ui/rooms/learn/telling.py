@@ -51,14 +51,14 @@ def worked(step: Step, question: Question, lang: str) -> ask.Asked:
     """Show a question with its answer, as a worked position."""
     shown = answered(step, question, right(question), lang)
     if step.kind in CARDS:
-        belongs = [card in question.right for card in (held.card for held in shown["hand"])]
-        marks: list[scene.Mark] = ["fits" if each else "waits" for each in belongs]
-        texts = [words.text(f"learn.belongs.{'yes' if each else 'no'}", lang) for each in belongs]
-        shown["hand"] = tuple(
-            replace(held, mark=mark, word=word, name=words.text("card.told", lang, name=held.name, reason=word))
-            for held, mark, word in zip(_bare(shown["hand"], lang), marks, texts, strict=True)
-        )
+        shown["hand"] = tuple(_worked(held.card, held.card in question.right, lang) for held in shown["hand"])
     return shown
+
+
+def _worked(card: Card, belongs: bool, lang: str) -> scene.Held:
+    name, word = words.name(card, lang), words.text(f"learn.belongs.{'yes' if belongs else 'no'}", lang)
+    told = words.text("card.told", lang, name=name, reason=word)
+    return scene.Held(card, told, "fits" if belongs else "waits", word=word)
 
 
 def right(question: Question) -> Answer:
@@ -80,7 +80,7 @@ def feedback(step: Step, question: Question, answer: Answer, lang: str, about: C
         missed = {part.card for part in graded.marked(Mark.MISSED)}
         icon = "missed" if card in missed else icon
     else:
-        text, icon = _TOLD[step.kind](step, question, lang), "right" if graded.right else "wrong"
+        text, icon = _TOLD[step.kind](step, lang), "right" if graded.right else "missed"
     if graded.right and about is None:
         text = words.text("answer.set" if len(question.right) > 1 else "answer.yes", lang, text=text)
     return scene.Line(text, icon)
@@ -90,10 +90,6 @@ def buttons(step: Step, question: Question, lang: str) -> tuple[scene.Button, ..
     """The buttons that send an answer; where one card at least belongs there, none is no answer."""
     sends = ask.buttons(question, lang)
     return tuple(button for button in sends if button.id != ask.NOTHING) if step.kind in CARDS else sends
-
-
-def _bare(hand: tuple[scene.Held, ...], lang: str) -> tuple[scene.Held, ...]:
-    return tuple(replace(held, name=words.name(held.card, lang)) for held in hand)
 
 
 def _held(step: Step, held: scene.Held, mark: Mark, lang: str) -> scene.Held:
@@ -149,8 +145,13 @@ def _amount(step: Step, number: int, lang: str) -> str:
     return words.count(_UNITS.get(step.rules.stakes.unit, "amount.points"), number, lang)
 
 
-def _won(step: Step, question: Question, lang: str) -> str:
-    winner = question.choices[0].right
+def _first(step: Step) -> str:
+    """The option that is right, of the first choice."""
+    return step.question.choices[0].right if step.question else ""
+
+
+def _won(step: Step, lang: str) -> str:
+    winner = _first(step)
     if winner == NOBODY:
         return words.text("learn.told.nobody", lang)
     return words.text(
@@ -158,7 +159,7 @@ def _won(step: Step, question: Question, lang: str) -> str:
     )
 
 
-def _shared(step: Step, question: Question, lang: str) -> str:
+def _shared(step: Step, lang: str) -> str:
     """How the pack comes out for so many players."""
     rules, seats = step.rules, step.table.seats
     sizes = rules.hand_sizes(seats)
@@ -174,9 +175,9 @@ def _shared(step: Step, question: Question, lang: str) -> str:
     return words.count(f"learn.told.share.{yours}", over, lang, place=place, **known)
 
 
-def _led(step: Step, question: Question, lang: str) -> str:
+def _led(step: Step, lang: str) -> str:
     table, opening = step.table, step.rules.opening
-    first = int(question.choices[0].right)
+    first = int(_first(step))
     wanted = opening.leader if table.winner is None else opening.later
     yours = ".yours" if first == YOU else ""
     by = wanted if wanted is not Leader.WINNER or table.winner is not None else Leader.LEFT_OF_DEALER
@@ -186,9 +187,9 @@ def _led(step: Step, question: Question, lang: str) -> str:
     return words.text(f"learn.told.leads.{by}{deals}", lang, **known, **card)
 
 
-def _paid(step: Step, question: Question, lang: str) -> str:
+def _paid(step: Step, lang: str) -> str:
     rules, hand = step.rules, felt.sort(step.view, step.view.hand)
-    total = int(question.choices[0].right)
+    total = int(_first(step))
     if not total:
         return words.text("learn.told.pays.nothing", lang)
     worth = dict(rules.stakes.pips)
@@ -199,13 +200,13 @@ def _paid(step: Step, question: Question, lang: str) -> str:
     return words.count("learn.told.pays.cards", len(hand), lang, each=each, total=_amount(step, total, lang))
 
 
-def _said(step: Step, question: Question, lang: str) -> str:
+def _said(step: Step, lang: str) -> str:
     return _clause(step, step.about, lang)
 
 
-def _ruled(step: Step, question: Question, lang: str) -> str:
+def _ruled(step: Step, lang: str) -> str:
     """Why the rule decides: what the judge says of the card or the pass, or the rule itself."""
-    name = question.choices[0].right
+    name = _first(step)
     if step.about:
         return _clause(step, name, lang)
     if step.card is not None and step.card in step.view.layout:
@@ -213,7 +214,7 @@ def _ruled(step: Step, question: Question, lang: str) -> str:
     return judge(step.view, Play(step.card) if step.card else PASS).explain(lang)
 
 
-def _may(step: Step, question: Question, lang: str) -> str:
+def _may(step: Step, lang: str) -> str:
     assert step.card is not None
     return judge(step.view, Play(step.card)).explain(lang)
 
@@ -225,7 +226,7 @@ def _clause(step: Step, name: str, lang: str) -> str:
     return text or words.text(f"learn.told.says.{name}", lang)
 
 
-_TOLD: Mapping[Kind, Callable[[Step, Question, str], str]] = MappingProxyType(
+_TOLD: Mapping[Kind, Callable[[Step, str], str]] = MappingProxyType(
     {
         Kind.WINNER: _won,
         Kind.SHARE: _shared,
