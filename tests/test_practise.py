@@ -336,6 +336,23 @@ def test_a_kind_is_mostly_about_the_concept_it_is_chosen_for(kind):
     assert sum(guess(question) for question in questions) / len(questions) <= GUESS[kind]
 
 
+def test_after_a_wrong_answer_the_missing_cards_are_laid_one_at_a_time():
+    room = opened("P03.pagat.2.c")
+    assert do(room, "lay") is room
+    wrong = room.act(mistake(room), "s")
+    before = {place.card for place in scene(wrong).places if place.state == "laid"}
+    for number, card in enumerate(wrong.to_lay, start=1):
+        wrong = do(wrong, "lay")
+        laid = {place.card for place in scene(wrong).places if place.state == "laid"}
+        assert laid == before | set(wrong.to_lay[:number])
+        assert words.sign(card, "en") in scene(wrong).line.text
+    assert do(wrong, "lay") is wrong
+    assert "lay" not in {button.id for button in scene(wrong).buttons}
+    assert wrong.answer is not None, "the answer stays beside it"
+    right = room.act(solution(room), "s")
+    assert do(right, "lay") is right
+
+
 # --- a lesson that helps more ----------------------------------------------------------------------------------------
 
 
@@ -377,7 +394,7 @@ def test_one_slip_ends_a_streak_and_one_button_replays_it():
     missed = room.code
     room = room.act(mistake(room), "s")
     assert "Your streak: 2 in a row." in scene(room).status
-    assert {button.id for button in scene(room).buttons} == {"replay", "streak"}
+    assert {button.id for button in scene(room).buttons} - {ask.LAY} == {"replay", "streak"}
     assert do(room, "next") is room
     replayed = do(room, "replay")
     assert (replayed.code, replayed.answer) == (missed, None)

@@ -10,6 +10,7 @@ from ui import ask, options
 from ui.rooms import Options, title
 from ui.rooms.practise.supply import MIXED
 from ui.rooms.practise.wish import LEVELS
+from ui.table import felt
 from ui.table.scene import Button, Choice, Fold, Line, Option, Scene, Typed
 
 if TYPE_CHECKING:
@@ -41,9 +42,16 @@ class Drawing:
             buttons=self._buttons(),
             folds=(self._settings(), options.fold(self.chosen, "deck")),
             typed=self._field(),
-            **ask.table(question, self.lang, self.answer, room.about),
+            **self._table(),
             **self._asked(),
         )
+
+    def _table(self) -> felt.Felt:
+        """The table; once some of the missing cards are laid, with them."""
+        room = self.room
+        if self.answer is not None and room.laid:
+            return ask.laid_table(self.question, self.answer, room.laid, self.lang, room.about)
+        return ask.table(self.question, self.lang, self.answer, room.about)
 
     def _asked(self) -> ask.Asked:
         """The question; once it is answered, a tap on a card asks about it."""
@@ -80,6 +88,8 @@ class Drawing:
     def _line(self) -> Line:
         room = self.room
         notice = words.text(room.notice, self.lang) if room.notice else ""
+        if self.answer is not None and room.laid and not notice:
+            return ask.laid_line(self.question, self.answer, room.laid, self.lang, room.about)
         if self.answer is not None:
             return Line(notice) if notice else ask.feedback(self.question, self.answer, self.lang, room.about)
         prompt = ask.prompt(self.question, self.lang)
@@ -88,20 +98,26 @@ class Drawing:
     def _buttons(self) -> tuple[Button, ...]:
         if self.answer is None:
             return ask.buttons(self.question, self.lang)
+        lay = ask.lay_button(self.question, self.answer, self.room.laid, self.lang, self.room.about)
+        return (*((lay,) if lay else ()), *self._onward())
+
+    def _onward(self) -> tuple[Button, ...]:
+        """What comes after an answer."""
         room, streak = self.room, self.room.streak
-        if room.mode is Mode.DAILY:
-            return (self._button("more", primary=True),)
-        if room.mode is Mode.STREAK and streak.replaying:
-            return (self._button("next" if streak.slips else "streak", primary=True),)
-        if room.mode is Mode.STREAK and streak.over:
-            replay = words.count("practise.replay", len(streak.slips), self.lang)
-            return self._button("streak"), Button("replay", replay, "next", primary=True)
+        match room.mode:
+            case Mode.DAILY:
+                return (self._button("more", primary=True),)
+            case Mode.STREAK if streak.replaying:
+                return (self._button("next" if streak.slips else "streak", primary=True),)
+            case Mode.STREAK if streak.over:
+                replay = words.count("practise.replay", len(streak.slips), self.lang)
+                return self._button("streak"), Button("replay", replay, "next", primary=True)
         return (*self._back(), self._button("next", primary=True))
 
     def _back(self) -> tuple[Button, ...]:
         """The way to a lesson, where that helps more than another puzzle."""
         lesson = self.room.lesson
-        if lesson is None:
+        if lesson is None or self.room.mode is Mode.STREAK:
             return ()
         title = words.text(f"lesson.{lesson}.title", self.lang)
         return (Button("lesson", words.text("practise.lesson", self.lang, title=title)),)

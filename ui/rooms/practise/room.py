@@ -1,7 +1,6 @@
 """Practise itself: which puzzle is on the table, what was answered and asked, and what follows an act."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -34,6 +33,8 @@ class Practise:
     """None until the puzzle is answered."""
     about: Card | None = None
     """The card that was asked about after the answer."""
+    laid: int = 0
+    """How many of the missing cards were laid since, one at a time, as the learner asked for."""
     aim: str = ""
     """The concept of which a puzzle like this was missed; empty for a fresh puzzle."""
     plan: Wish = field(default_factory=Wish)
@@ -103,7 +104,10 @@ class Practise:
             raise NotationError(f"no such puzzle: {room.code}")
         if room.said and room.day:
             ask.recall(supply.question(Code.parse(daily(room.day))), room.said)
-        return replace(room, answer=ask.recall(room.question, part["answer"])) if part["answer"] else room
+        if not part["answer"]:
+            return room
+        room = replace(room, answer=ask.recall(room.question, part["answer"]))
+        return replace(room, laid=min(number(part["laid"]), len(room.to_lay)))
 
     def record(self, before: Self) -> Record:
         """Keep the puzzle and its answer, and what follows."""
@@ -111,6 +115,7 @@ class Practise:
             puzzle=self.code,
             answer=self.answer,
             about=self.about,
+            laid=self.laid,
             aim=self.aim,
             plan=self.plan,
             wanted=self.wanted,
@@ -154,6 +159,11 @@ class Practise:
         return self.answer is not None and puzzles.grade(self.question, self.answer).right
 
     @property
+    def to_lay(self) -> tuple[Card, ...]:
+        """The cards that can be laid one at a time, to show what a wrong answer overlooked."""
+        return ask.to_lay(self.question, self.answer, self.about) if self.answer else ()
+
+    @property
     def lesson(self) -> str | None:
         """The lesson that would help more than another puzzle, after an answer that says so."""
         if self.answer is None or self.hit:
@@ -187,6 +197,8 @@ class Practise:
                 return replace(self, streak=self.streak.again())._next(seed)
             case "replay" if not wanted and self.streak.over and not self.streak.replaying:
                 return replace(self, streak=self.streak.replay())._next(seed)
+            case ask.LAY if self.laid < len(self.to_lay):
+                return replace(self, laid=self.laid + 1, notice="", seq=self.seq + 1)
             case "lesson" if self.lesson:
                 return Go("learn", (("lesson", f"{self.lesson}.1"),))
             case "card" if not wanted and len(act.cards) == 1 and ask.explains(self.question):
@@ -207,7 +219,7 @@ class Practise:
 
     def _dealt(self, code: Code, notice: str = "") -> Self:
         """A fresh puzzle; where the rules of a house give none of its kind, one that there is, and a word about it."""
-        found = next(code for code in (code, *_instead(code)) if supply.there(code))
+        found = supply.nearest(code)
         told = notice if found == code else "practise.none"
         plan = self.plan._replace(rules=found.rules)
         return replace(
@@ -215,6 +227,8 @@ class Practise:
             code=found,
             answer=None,
             about=None,
+            laid=0,
+            aim="",
             plan=plan,
             wanted=None,
             choosing=False,
@@ -242,7 +256,7 @@ class Practise:
                     room = replace(room, streak=self.streak.after(str(self.code), hit))
                 return replace(room, said=str(said)) if self.mode is Mode.DAILY else room
             case typed.Why(card=card):
-                return replace(room, about=card)
+                return replace(room, about=card, laid=0)
         return replace(room, notice=said)
 
     def _next(self, seed: str) -> Self:
@@ -278,7 +292,7 @@ class Practise:
             wish = wish._replace(kind=value, mode=Mode.THEME)
         elif name == "level" and value in map(str, LEVELS):
             wish = wish._replace(level=int(value))
-        elif name == "rules" and _named(value):
+        elif name == "rules" and supply.named(value):
             kinds = (MIXED, *puzzles.kinds_for(house.rule_set(value)))
             wish = wish._replace(rules=value, kind=wish.kind if wish.kind in kinds else MIXED)
         return self if wish == self.wish else replace(self, wanted=wish, notice="", seq=self.seq + 1)
@@ -290,17 +304,3 @@ class Practise:
             return room._next(seed)
         today = replace(room, plan=self.plan)._of_day(self.known.today)
         return replace(today, wanted=None, seq=self.seq + 1)
-
-
-def _instead(code: Code) -> Iterator[Code]:
-    """What may come instead of a puzzle that there is not: an easier one, another kind, the main game."""
-    for kind in dict.fromkeys((code.kind, *puzzles.KINDS)):
-        yield replace(code, kind=kind, level=min(puzzles.LEVELS), twist=0)
-    yield replace(code, kind=supply.FIRST.kind, rules=supply.FIRST.rules, twist=0)
-
-
-def _named(key: str) -> bool:
-    """Whether there are such rules."""
-    with suppress(NotationError):
-        return str(house.rule_set(key)) == key
-    return False

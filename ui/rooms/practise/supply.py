@@ -1,5 +1,8 @@
 """What there is to practise: the questions by their codes, and what a choice of the learner's model stands for."""
 
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 from fantan import house, puzzles
@@ -46,7 +49,7 @@ def items(rules: str) -> tuple[Item, ...]:
 
 def needs() -> Needs:
     """The concepts of the course, each with those that come before it."""
-    before = getattr(course(), "needs", {})
+    before = course().needs
     return {lesson.id: before.get(lesson.id, ()) for lesson in course()}
 
 
@@ -67,3 +70,21 @@ def made(choice: Choice, rules: str, seed: str) -> Code:
         if missed.rules == rules:
             return puzzles.isomorph(missed, Random(seed))
     return Code(choice.item.kind, rules, choice.level, seed)
+
+
+def nearest(code: Code) -> Code:
+    """The puzzle of a code; where its rules give none, an easier one, another kind, or the main game."""
+    return next(each for each in (code, *_instead(code)) if there(each))
+
+
+def named(key: str) -> bool:
+    """Whether there are such rules."""
+    with suppress(NotationError):
+        return str(house.rule_set(key)) == key
+    return False
+
+
+def _instead(code: Code) -> Iterator[Code]:
+    for kind in dict.fromkeys((code.kind, *puzzles.KINDS)):
+        yield replace(code, kind=kind, level=min(puzzles.LEVELS), twist=0)
+    yield replace(code, kind=FIRST.kind, rules=FIRST.rules, twist=0)
