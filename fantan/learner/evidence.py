@@ -15,7 +15,7 @@ GUESS: Mapping[str, float] = MappingProxyType(
     }
 )
 """By the kind of a puzzle, how often somebody who knows nothing is right: at most so often."""
-GUESS_ELSE = 0.4
+GUESS_ELSE = 0.35
 """The same for the questions of lessons."""
 
 MAIN: Mapping[str, str] = MappingProxyType(
