@@ -4,8 +4,10 @@ from ui.ask.asking import Asked, answered, asking, buttons, example, explains, f
 from ui.ask.feedback import believed, concerning, feedback, judged, result, told
 from ui.ask.options import seat_name
 from ui.ask.reading import NOTHING, PASS, read, recall, typed_in, types
+from ui.ask.showing import LAY, laid_line, laid_table, lay_button, to_lay
 
 __all__ = [
+    "LAY",
     "NOTHING",
     "PASS",
     "Asked",
@@ -20,12 +22,16 @@ __all__ = [
     "field",
     "heading",
     "judged",
+    "laid_line",
+    "laid_table",
+    "lay_button",
     "prompt",
     "read",
     "recall",
     "result",
     "seat_name",
     "table",
+    "to_lay",
     "told",
     "typed_in",
     "types",

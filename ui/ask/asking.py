@@ -96,7 +96,7 @@ def _asked(question: Question, held: tuple[scene.Held, ...], answer: Answer | No
         hand=held,
         hand_label=_hand_label(question, lang),
         pick="none" if answer else _PICKS[question.form],
-        lines=question.form in (Form.SET, Form.ORDER),
+        lines=question.form in (Form.SET, Form.ORDER, Form.TURN),
         choices=choices(question, lang, answer),
     )
 
@@ -186,11 +186,12 @@ def _held(
         return scene.Held(
             card, f"{name}, {word}", _mark(question, part), number, word, _reason(question, answer, part, lang)
         )
-    verdict = judge_offered(question, card) if question.kind == "P11" else judged(question)
+    counted = question.kind == "P11"
+    verdict = judge_offered(question, card) if counted else judged(question)
     if verdict is None:
         return scene.Held(card, name)
     word = words.text("mark.choice.fits" if verdict else "mark.choice.waits", lang)
-    return scene.Held(card, f"{name}, {word}", "fits" if verdict else "tried", number)
+    return scene.Held(card, f"{name}, {word}", "fits" if verdict else "waits" if counted else "tried", number)
 
 
 def _word(question: Question, answer: Answer, part: Graded, lang: str) -> str:
@@ -209,7 +210,7 @@ def _word(question: Question, answer: Answer, part: Graded, lang: str) -> str:
 def _reason(question: Question, answer: Answer, part: Graded, lang: str) -> str:
     """Why a card belongs where it does, in the few words that fit below it."""
     missing, chain = part.verdict.missing, question.form in (Form.SET, Form.ORDER) and question.card is not None
-    if question.form is Form.SET and not chain and len(missing) > _LISTED:
+    if question.form in (Form.SET, Form.TURN) and not chain and len(missing) > _LISTED:
         return words.count("aside.many", len(missing) - 1, lang, first=missing[0])
     if not chain or part.verdict.reason is Reason.ALREADY_LAID:
         return part.verdict.brief(lang)

@@ -10,14 +10,14 @@ from fantan.puzzles import Answer, Choice, Question, Turn
 from fantan.puzzles.kinds import NONE, read_order
 from fantan.puzzles.replay import refused, verdicts
 from fantan.state import Play, View
-from ui.table import scene
+from ui.table import felt, scene
 
 
 def choices(question: Question, lang: str, answer: Answer | None) -> tuple[scene.Choice, ...]:
     """The choices of a question; with an `answer`, marked, and what is right or wrong about it told."""
     chosen = dict(answer.chosen) if answer else {}
     drawn = []
-    for choice in question.choices:
+    for choice in sorted(question.choices, key=lambda choice: _place(question, choice)):
         picked = chosen.get(choice.id, "")
         options = (
             scene.Option(
@@ -53,6 +53,14 @@ def stopped(question: Question, order: str) -> Verdict | None:
     """P09: the verdict of the first card of an order that comes too early; None where the order goes."""
     view = question.view
     return refused(View(view.rules, view.rules.placed, frozenset()), read_order(order))
+
+
+def _place(question: Question, choice: Choice) -> int:
+    """Where a choice stands: one about a card as the card does in the hand, the pass after them."""
+    if choice.name != "books":
+        return 0
+    hand = [str(card) for card in felt.sort(question.view, question.view.hand)]
+    return hand.index(choice.id) if choice.id in hand else len(hand)
 
 
 def _label(question: Question, choice: Choice, lang: str) -> str:
