@@ -22,6 +22,8 @@ _STYLE = Path(__file__).with_name("welcome.css").read_text(encoding="utf-8")
 _LEARN = (("6S", ""), ("7S", ""), ("8S", ""))
 _PRACTISE = (("4H", "right"), ("QC", "waits"))
 _PLAY = (("TD", ""), ("JC", ""), ("QH", ""), ("AS", ""))
+_FITTING = 7
+"""So many cards fit into the picture of a lesson."""
 _NAMED = 2
 """How many concepts that are due are named."""
 
@@ -132,14 +134,14 @@ def _card(name: str, head: str, about: str, page: str, label: str, query: dict[s
 
 
 def _strip(lesson: Lesson, lang: str) -> str:
-    """The row that the first position of a lesson is about, as far as it goes."""
+    """A row of the first position of a lesson: the longest that fits into the picture."""
     view = lesson.steps[0].view
     places = felt.felt(view, lang, ends=True)["places"]
-    suits = sorted(
-        felt.rows(view), key=lambda suit: -sum(each.state == "laid" and each.card.suit is suit for each in places)
-    )
-    row = {place.card: place for place in places if place.card.suit is suits[0]}
-    return mini.row([row[card] for card in view.rules.deck.sort(frozenset(row))], lang)
+    rows = ([place for place in places if place.card.suit is suit] for suit in felt.rows(view))
+    laid = [row for row in rows if any(place.state == "laid" for place in row)] or [list(places)]
+    row = max(laid, key=lambda row: len(row) if len(row) <= _FITTING else -len(row))
+    order = {card: number for number, card in enumerate(view.rules.deck.sort(frozenset(each.card for each in row)))}
+    return mini.row(sorted(row, key=lambda place: order[place.card])[:_FITTING], lang)
 
 
 def _box(page: str, label: str, query: dict[str, str], picture: str, lang: str) -> None:

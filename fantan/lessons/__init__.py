@@ -11,6 +11,7 @@ from fantan.lessons.carrying import nearest
 from fantan.lessons.lesson import Course, Gate, Kind, Lesson, Stage, Step, Table, Unit
 from fantan.lessons.reader import CONTENTS, load
 from fantan.lessons.relations import Relation, relation
+from fantan.lessons.reviewing import review
 from fantan.lessons.table import LessonError
 
 __all__ = [
@@ -30,4 +31,5 @@ __all__ = [
     "load",
     "nearest",
     "relation",
+    "review",
 ]

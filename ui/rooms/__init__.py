@@ -47,6 +47,8 @@ class Known:
     """The day it is there."""
     sure: bool = True
     """Whether the learner is known; else the database does not answer, and nobody can say."""
+    guest: bool = False
+    """Whether the page stands in somebody else's, where there is only what it was put there for."""
 
 
 @dataclass(frozen=True)

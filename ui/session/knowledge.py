@@ -23,11 +23,16 @@ def zone() -> tzinfo:
     return UTC
 
 
+def guest() -> bool:
+    """Whether the page stands in somebody else's."""
+    return bool(st.context.is_embedded)
+
+
 def known() -> Known:
     """What is known of the visitor now. It takes one query."""
     visit, now = here(), datetime.now(zone())
     try:
         learner = visit.memory.knowledge() if visit.memory else Learner().after(visit.answered)
     except StoreError:
-        return Known(now=now, today=now.date(), sure=False)
-    return Known(learner, now, now.date())
+        return Known(now=now, today=now.date(), sure=False, guest=guest())
+    return Known(learner, now, now.date(), guest=guest())

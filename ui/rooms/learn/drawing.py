@@ -164,11 +164,7 @@ class Drawing:
         room = self.room
         question, answer = room.question, room.answer
         if question is None:
-            return (
-                scene.Line(self._text("learn.elsewhere", rules=title(self.lesson.rules.key, self.lang)))
-                if room.elsewhere
-                else None
-            )
+            return self._aside()
         notice = self._text(room.notice) if room.notice else ""
         if answer is None:
             one = question.form is Form.ORDER and len(question.right) == 1
@@ -188,11 +184,20 @@ class Drawing:
         counted = question.form is Form.SET and self.step.kind not in telling.CARDS and not room.right and not about
         return replace(line, then=ask.result(question, answer, self.lang)) if counted else line
 
+    def _aside(self) -> scene.Line | None:
+        """What is said beside a worked position: that its rules are others, and that its options are answered."""
+        shown = self.step.question
+        worked = self._text("learn.worked") if shown and shown.form is Form.CHOICE else ""
+        if not self.room.elsewhere:
+            return scene.Line(worked) if worked else None
+        return scene.Line(self._text("learn.elsewhere", rules=title(self.lesson.rules.key, self.lang)), then=worked)
+
     def _field(self) -> scene.Typed | None:
         room, question = self.room, self.room.question
         if question is None or not ask.types(question):
             return None
-        return ask.field(ask.example(question, wanted=not room.settled), self.lang)
+        cards = self.step.kind in telling.CARDS and not room.settled
+        return ask.field("learn.example" if cards else ask.example(question, wanted=not room.settled), self.lang)
 
     def _buttons(self) -> tuple[scene.Button, ...]:
         room = self.room

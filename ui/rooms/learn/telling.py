@@ -58,7 +58,7 @@ def worked(step: Step, question: Question, lang: str) -> ask.Asked:
 def _worked(card: Card, belongs: bool, lang: str) -> scene.Held:
     name, word = words.name(card, lang), words.text(f"learn.belongs.{'yes' if belongs else 'no'}", lang)
     told = words.text("card.told", lang, name=name, reason=word)
-    return scene.Held(card, told, "fits" if belongs else "waits", word=word)
+    return scene.Held(card, told, "right" if belongs else "beside", word=word)
 
 
 def right(question: Question) -> Answer:

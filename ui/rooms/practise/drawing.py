@@ -40,7 +40,7 @@ class Drawing:
             address=f"day={room.day}" if room.mode is Mode.DAILY else f"puzzle={room.code}",
             line=self._line(),
             buttons=self._buttons(),
-            folds=(self._settings(), options.fold(self.chosen, "deck")),
+            folds=() if room.known.guest else (self._settings(), options.fold(self.chosen, "deck")),
             typed=self._field(),
             **self._table(),
             **self._asked(),
@@ -81,8 +81,11 @@ class Drawing:
             case Mode.STREAK:
                 key = "practise.streak.over" if room.streak.over else "practise.streak"
                 return words.count(key, room.streak.rights, self.lang)
+        concept = room.due
+        if concept:
+            return words.text("practise.due", self.lang, title=words.text(f"lesson.{concept}.title", self.lang))
         if not room.done:
-            return words.text("practise.first", self.lang)
+            return "" if room.known.learner.concepts else words.text("practise.first", self.lang)
         return words.count("practise.done", room.done, self.lang, right=room.right)
 
     def _line(self) -> Line:

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from fantan import house, puzzles
 from fantan.cards import Card, NotationError
-from fantan.learner import Asking, Mode, daily, read_day
+from fantan.learner import MAIN, Asking, Mode, daily, read_day
 from fantan.puzzles import Answer, Code, Question
 from ui import ask, typed
 from ui.rooms import Answered, Go, Known, Options, Record, number, parts, written
@@ -159,6 +159,13 @@ class Practise:
         return self.answer is not None and puzzles.grade(self.question, self.answer).right
 
     @property
+    def due(self) -> str | None:
+        """The concept that is due and that this puzzle is about, where the learner goes on with what is."""
+        concept = self.aim or MAIN[self.code.kind]
+        due = self.mode is Mode.CONTINUE and self.known.learner.of(concept).due(self.known.now)
+        return supply.lesson(concept) if due else None
+
+    @property
     def to_lay(self) -> tuple[Card, ...]:
         """The cards that can be laid one at a time, to show what a wrong answer overlooked."""
         return ask.to_lay(self.question, self.answer, self.about) if self.answer else ()
@@ -166,7 +173,7 @@ class Practise:
     @property
     def lesson(self) -> str | None:
         """The lesson that would help more than another puzzle, after an answer that says so."""
-        if self.answer is None or self.hit:
+        if self.answer is None or self.hit or self.known.guest:
             return None
         blamed = puzzles.blamed(self.question, self.answer)
         return supply.lesson(self.known.learner.back_to(blamed, supply.needs()))
