@@ -69,22 +69,26 @@ _MARKS = {
     "learning": ("circle-open", _COLOURS[2]),
     "open": ("circle-open-dot", _COLOURS[7]),
 }
-_ROW = 64
-"""How many pixels high a unit of the concept map is."""
+_ROW, _ABREAST = 58, 7
+"""How many pixels high a row of the concept map is, and how many concepts stand in it."""
 
 
 def concepts(units: Sequence[tuple[str, Sequence[tuple[str, str, str]]]], names: Mapping[str, str]) -> go.Figure:
-    """The concept map: a row a unit, and in it every concept as what the learner knows of it.
+    """The concept map: every concept as what the learner knows of it, unit after unit, a few in a row.
 
     :param units: the name of each unit and for each of its concepts a label, a sentence, and one of `STATES`.
     :param names: what each of these states is called.
     """
-    rows = list(range(len(units)))
+    rows = [
+        (name if not first else "", cells[first : first + _ABREAST])
+        for name, cells in units
+        for first in range(0, len(cells), _ABREAST)
+    ]
     figure = go.Figure()
     for state in STATES:
         found = [
             (place, -row, label, told)
-            for row, (_, cells) in enumerate(units)
+            for row, (_, cells) in enumerate(rows)
             for place, (label, told, stands) in enumerate(cells)
             if stands == state
         ]
@@ -97,21 +101,20 @@ def concepts(units: Sequence[tuple[str, Sequence[tuple[str, str, str]]]], names:
             name=names[state],
             mode="markers+text",
             textposition="bottom center",
-            marker={"symbol": symbol, "size": 20, "color": colour, "line": {"width": 3, "color": colour}},
+            marker={"symbol": symbol, "size": 16, "color": colour, "line": {"width": 3, "color": colour}},
             hovertemplate="%{customdata}<extra></extra>",
             cliponaxis=False,
         )
-    widest = max((len(cells) for _, cells in units), default=1)
     figure.update_layout(
-        height=_ROW * len(units) + 70,
+        height=_ROW * len(rows) + 70,
         margin={"l": 8, "r": 8, "t": 8, "b": 16},
         legend={"orientation": "h", "y": -0.02, "yanchor": "top", "x": 0, "itemclick": False, "itemdoubleclick": False},
-        xaxis={"visible": False, "range": [-0.6, widest - 0.4], "fixedrange": True},
+        xaxis={"visible": False, "range": [-0.6, _ABREAST - 0.4], "fixedrange": True},
         yaxis={
-            "tickvals": [-row for row in rows],
-            "ticktext": [name for name, _ in units],
+            "tickvals": [-row for row in range(len(rows))],
+            "ticktext": [name for name, _ in rows],
             "automargin": True,
-            "range": [-len(units) + 0.3, 0.5],
+            "range": [-len(rows) + 0.3, 0.5],
             "showgrid": False,
             "zeroline": False,
             "fixedrange": True,

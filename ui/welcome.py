@@ -84,10 +84,11 @@ def _due(start: Start, lang: str) -> None:
     names = [f"lesson.{name}.title" for name in learner.due(known.now) if course().find(name)]
     later = learner.next_due()
     if names:
-        shown = [words.text(name, lang) for name in names[:_NAMED]]
+        shown = [words.text("title", lang, title=words.text(name, lang)) for name in names[:_NAMED]]
         more = len(names) - len(shown)
-        told = words.listed(shown, lang)
-        about = words.count("home.due.more", more, lang, names=told) if more else told
+        if more:
+            shown.append(words.count("home.due.more", more, lang))
+        about = words.listed(shown, lang)
         go, query = "home.due.go", {"mode": "continue"}
     elif later is not None:
         about = words.text("home.due.none", lang, when=due.when(later, start.known, lang))
