@@ -163,8 +163,11 @@ def _follows(belief: Misconception, view: View, order: Iterable[Card]) -> bool:
 
 
 def _in_books(belief: Misconception, question: Question, chosen: Mapping[str, str]) -> bool:
-    """P10: all that is asked is answered as the belief says of both rule sets."""
+    """P10: all that is asked is answered as the belief says of both rule sets; to mix the two up is no belief."""
     assert question.other is not None
+    swapped = {"one": "two", "two": "one"}
+    if all(chosen.get(choice.id) == swapped.get(choice.right, choice.right) for choice in question.choices):
+        return False
     one, two = question.view, replace(question.view, rules=question.other)
     for choice in question.choices:
         by = [_allowed(belief, view, choice.id) for view in (one, two)]
