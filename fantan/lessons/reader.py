@@ -144,7 +144,7 @@ def _position(table: Table, id: str, kind: Kind, rules: RuleSet, other: RuleSet 
         kind,
         view,
         given=table.cards("given", EMPTY),
-        others=table.cards("others", EMPTY),
+        others=table.cards("others", EMPTY) if kind is Kind.CHAIN else (),
         about=about,
         options=table.texts("clauses", []),
         table=_seats(table) if kind in {Kind.SHARE, Kind.LEADS} else Seats(),

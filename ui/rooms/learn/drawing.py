@@ -42,15 +42,7 @@ class Drawing:
             )
         if self.step.kind in telling.OWN and not self.step.card:
             return None
-        return ask.told(*self._whole(question, answer), self.room.why)
-
-    def _whole(self, question: Question, answer: Answer) -> tuple[Question, Answer]:
-        """A question and its answer, together with the beginning of an order that was given."""
-        given = self.step.given
-        if question.form is not Form.ORDER or not given:
-            return question, answer
-        whole = replace(question, offered=(*given, *question.offered), right=(*given, *question.right))
-        return whole, replace(answer, cards=(*given, *answer.cards))
+        return ask.told(*telling.whole(self.step, question, answer), self.room.why)
 
     def moment(self) -> scene.Scene:
         """The step as it stands."""
@@ -62,7 +54,7 @@ class Drawing:
         elif answer is None:
             parts = telling.asking(self.step, question, self.lang)
         elif room.settled:
-            parts = telling.answered(self.step, *self._whole(question, answer), self.lang, room.why)
+            parts = telling.answered(self.step, *telling.whole(self.step, question, answer), self.lang, room.why)
             parts["hand"] = tuple(hand.again(held) for held in parts["hand"] if held.card not in self.step.given)
         else:
             parts = hand.tried(question, answer)
@@ -128,6 +120,8 @@ class Drawing:
             drawn = felt.felt(step.view, self.lang, hand=hand)
             drawn["places"] += tuple(self._given())
             return drawn
+        if question and answer and room.laid:
+            return ask.laid_table(*telling.whole(step, question, answer), room.laid, self.lang, room.why)
         lit = room.settled and self.step.kind not in telling.OWN - {Kind.RULE, Kind.MAY}
         return felt.felt(self._view(), self.lang, ends=lit, verdict=self.verdict, hand=hand)
 
@@ -171,11 +165,13 @@ class Drawing:
             form = self.step.kind if self.step.kind in telling.CARDS else question.form
             prompt = self._text("learn.prompt.next" if one else f"learn.prompt.{form}")
             return scene.Line(notice, then=prompt) if notice else scene.Line(prompt)
+        if room.laid and not notice:
+            return ask.laid_line(*telling.whole(self.step, question, answer), room.laid, self.lang, room.why)
         about = room.why or (question.right[0] if room.shown and question.right else None)
         line = (
             scene.Line(notice)
             if notice
-            else telling.feedback(self.step, *self._whole(question, answer), self.lang, about)
+            else telling.feedback(self.step, *telling.whole(self.step, question, answer), self.lang, about)
         )
         if not room.settled:
             return replace(line, then=self._text("learn.try_other"))
@@ -211,9 +207,16 @@ class Drawing:
             return (back, *telling.buttons(self.step, question, self.lang))
         if not room.settled:
             return back, scene.Button("show", self._text("learn.show"))
-        if room.right or room.check:
-            return back, onward
-        return scene.Button("retry", self._text("learn.retry"), "undo"), onward
+        first = back if room.right or room.check else scene.Button("retry", self._text("learn.retry"), "undo")
+        return first, *self._lay(question, room.answer), onward
+
+    def _lay(self, question: Question, answer: Answer) -> tuple[scene.Button, ...]:
+        """The button that lays the next of the missing cards, where some are missing."""
+        room = self.room
+        if not telling.to_lay(self.step, question, answer, room.why):
+            return ()
+        button = ask.lay_button(*telling.whole(self.step, question, answer), room.laid, self.lang, room.why)
+        return (button,) if button else ()
 
     def _onward(self) -> str:
         """The way on, by what comes next."""

@@ -15,6 +15,7 @@ from ui.rooms import Answered, Go, Options, Record, number, parts, written
 from ui.rooms.learn.course import USUAL, Check, course, taught
 from ui.rooms.learn.drawing import Drawing
 from ui.rooms.learn.farewell import farewell
+from ui.rooms.learn.telling import to_lay
 from ui.table.scene import Act, Scene
 
 _ID = "[A-Z][0-9]{1,2}"
@@ -46,6 +47,8 @@ class Learn:
     """Whether this very question was answered before, and the answer explained."""
     why: Card | None = None
     """The card that was asked about since the answer."""
+    laid: int = 0
+    """How many of the missing cards were laid to show them."""
     notice: str = ""
     """The key of a sentence about something else than the lesson."""
     learned: frozenset[str] = frozenset()
@@ -107,7 +110,7 @@ class Learn:
             shown=bool(part["shown"]),
             helped=bool(part["helped"]),
             why=Card.parse(part["why"]) if part["why"] else None,
-        )
+        )._showing(number(part["laid"]))
 
     def record(self, before: Self) -> Record:
         """Keep the step as it is, and what was learned so far."""
@@ -121,6 +124,7 @@ class Learn:
             helped=self.helped,
             done=self.done,
             why=self.why,
+            laid=self.laid,
             learned=",".join(sorted(self.learned)),
             reached=",".join(f"{id}.{at + 1}" for id, at in self.reached),
             tries=self.tries,
@@ -216,7 +220,9 @@ class Learn:
             case "next" if self.settled and not self.done:
                 return room._next()
             case "retry" if self.settled and question and not (self.right or self.check):
-                return replace(room, answer=None, tried=(), shown=False, helped=True, tries=self.tries + 1)
+                return replace(room._fresh(), helped=True)
+            case ask.LAY if self.settled and self._showing(self.laid + 1) != self:
+                return replace(room, why=self.why)._showing(self.laid + 1)
             case "show" if self.answer and self.trying:
                 return replace(room, shown=True)
             case "typed" if question and ask.types(question) and not self.done:
@@ -237,8 +243,15 @@ class Learn:
         reached = tuple((dict(self.reached) | {lesson.id: at}).items())
         return replace(self, lesson=lesson, at=at, check=check, done=False, reached=reached)._fresh()
 
+    def _showing(self, laid: int) -> Self:
+        """So many of the missing cards laid, or all there are."""
+        if self.step is None or self.question is None or self.answer is None:
+            return self
+        cards = to_lay(self.step, self.question, self.answer, self.why)
+        return replace(self, laid=min(laid, len(cards)))
+
     def _fresh(self) -> Self:
-        return replace(self, answer=None, tried=(), shown=False, helped=False, tries=self.tries + 1)
+        return replace(self, answer=None, tried=(), shown=False, helped=False, laid=0, tries=self.tries + 1)
 
     def _next(self) -> Self:
         assert self.lesson is not None
@@ -257,7 +270,7 @@ class Learn:
                 before = self.answer.cards if self.answer else ()
                 return replace(self, answer=said, tried=tuple(dict.fromkeys((*self.tried, *before))))
             case typed.Why(card=card):
-                return replace(self, why=card)
+                return replace(self, why=card, laid=0)
         return replace(self, notice=said)
 
 

@@ -86,6 +86,22 @@ def feedback(step: Step, question: Question, answer: Answer, lang: str, about: C
     return scene.Line(text, icon)
 
 
+def whole(step: Step, question: Question, answer: Answer) -> tuple[Question, Answer]:
+    """A question and its answer, together with the beginning of an order that was given."""
+    given = step.given
+    if question.form is not Form.ORDER or not given:
+        return question, answer
+    all_of = replace(question, offered=(*given, *question.offered), right=(*given, *question.right))
+    return all_of, replace(answer, cards=(*given, *answer.cards))
+
+
+def to_lay(step: Step, question: Question, answer: Answer, about: Card | None) -> tuple[Card, ...]:
+    """The cards that can be laid one after another to show what was missing; none where no row is asked about."""
+    if step.kind in OWN or not ask.explains(question):
+        return ()
+    return ask.to_lay(*whole(step, question, answer), about)
+
+
 def buttons(step: Step, question: Question, lang: str) -> tuple[scene.Button, ...]:
     """The buttons that send an answer; where one card at least belongs there, none is no answer."""
     sends = ask.buttons(question, lang)

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from random import Random
 from typing import ClassVar, Self
 
 from fantan import advice, house
 from fantan.bots import BOTS
-from fantan.cards import Card, NotationError, drawn
+from fantan.cards import Card, NotationError
 from fantan.judge import Reason, Verdict, judge, play
 from fantan.match import Match
 from fantan.notation import format_log, parse_action, replay
@@ -66,7 +65,7 @@ class Play:
     @classmethod
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:
         """Open the deal of an address, the one in progress, or a new one of four."""
-        fresh = before or cls.dealt(Table(dealer=drawn(Random(seed), range(4)), seed=seed))
+        fresh = before or cls.dealt(Table.usual(Table.rules, seed))
         asked = query.get("deal")
         try:
             if "coached" in query:
@@ -84,10 +83,7 @@ class Play:
         key = str(house.rule_set(rules.lower()))
         if before is not None and before.coached and before.table.rules == key and not before.state.over:
             return before
-        table = replace(Table(), rules=key, seed=seed)
-        table = _seated(table, min(table.rule_set.seats, key=lambda seats: abs(seats - table.seats)))
-        table = replace(table, dealer=drawn(Random(seed), range(table.seats)))
-        room = cls.dealt(table, before.seq + 1 if before else 0)
+        room = cls.dealt(Table.usual(key, seed), before.seq + 1 if before else 0)
         return replace(room, coached=True, passed=before is not None and before.passed, notice="play.coached")
 
     @classmethod
