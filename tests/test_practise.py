@@ -311,9 +311,12 @@ def test_kinds_that_make_no_sense_by_the_rules_never_come():
 
 @pytest.mark.parametrize("mode", Mode)
 def test_an_address_opens_every_way_to_practise(mode):
-    room = Practise.open({"mode": mode}, "seed", None).knowing(knowing("RRW"), "s")
+    known = knowing("RRW")
+    room = Practise.open({"mode": mode}, "seed", None).knowing(known, "s")
     assert room.mode is mode
     assert room.answer is None
+    assert (str(room.code) == daily(known.today)) is (mode is Mode.DAILY)
+    assert room.knowing(known, "t") == room
 
 
 def test_an_answer_is_evidence_of_a_concept():
@@ -455,6 +458,7 @@ def test_the_day_is_that_of_the_learner():
     today = do(do(room, "puzzle.mode", text="daily"), "puzzles")
     assert scene(today).address == "day=2027-02-03"
     assert scene(today).status == "Today’s puzzle, 3 February"
+    assert do(do(today.act(solution(today), "s"), "puzzle.mode", text="theme"), "puzzles").mode is Mode.THEME
 
 
 @pytest.mark.parametrize(

@@ -183,6 +183,8 @@ class Practise:
         room = replace(self, known=known)
         if not self.choosing:
             return room
+        if self.mode is Mode.DAILY:
+            return room._of_day(known.today)
         newcomer = self.seq == 0 and not known.learner.concepts and self.mode is Mode.CONTINUE
         return replace(room, choosing=False) if newcomer else room._next(seed)
 
@@ -245,11 +247,11 @@ class Practise:
 
     def _of_day(self, day: date) -> Self:
         """The puzzle of a day; where it was answered before, with that answer."""
+        code = Code.parse(daily(day))
+        if self.mode is Mode.DAILY and code == self.code:
+            return replace(self, day=day, choosing=False)
         plan = self.plan._replace(mode=Mode.DAILY)
-        if self.mode is Mode.DAILY and day == self.day:
-            return self
-        room = replace(self, plan=plan, day=day, said=self.said if day == self.day else "")
-        room = room._dealt(Code.parse(daily(day)))
+        room = replace(self, plan=plan, day=day, said=self.said if day == self.day else "")._dealt(code)
         return replace(room, answer=ask.recall(room.question, room.said)) if room.said else room
 
     def _said(self, said: Answer | typed.Why | str) -> Self:
@@ -309,5 +311,4 @@ class Practise:
         room = replace(self, plan=self.wish, streak=self.streak.again(), warm=0)
         if self.wish.mode is not Mode.DAILY:
             return room._next(seed)
-        today = replace(room, plan=self.plan)._of_day(self.known.today)
-        return replace(today, wanted=None, seq=self.seq + 1)
+        return replace(room._of_day(self.known.today), wanted=None, seq=self.seq + 1)
