@@ -83,7 +83,8 @@ class Drawing:
         if concept:
             return words.text("practise.due", self.lang, title=words.text(f"lesson.{concept}.title", self.lang))
         if not room.done:
-            return "" if room.known.learner.concepts else words.text("practise.first", self.lang)
+            key = f"practise.mode.{room.mode}" if room.known.learner.concepts else "practise.first"
+            return words.text(key, self.lang)
         return words.count("practise.done", room.done, self.lang, right=room.right)
 
     def _line(self) -> Line:

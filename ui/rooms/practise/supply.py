@@ -72,7 +72,7 @@ def there(code: Code) -> bool:
     return True
 
 
-def items(rules: str) -> tuple[Item, ...]:
+def items(rules: str) -> Sequence[Item]:
     """All there is to practise by some rules: the kinds of puzzles, and the questions of every lesson."""
     kinds = (Item(kind, MAIN[kind]) for kind in puzzles.kinds_for(house.rule_set(rules)))
     return (*kinds, *(Item(lesson.id, lesson.id, (1,), review=True) for lesson in course()))
