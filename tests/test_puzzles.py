@@ -285,12 +285,12 @@ def test_nothing_fits_and_everything_fits_at_honest_rates():
     """What random play gives: no legal card at 7 to 18 of 100 turns (idea 16)."""
     shares = Counter()
     for level in LEVELS:
-        for number in range(350):
+        for number in range(200):
             for rules in ("pagat", "sjuan-hearts"):
                 question = generate(f"P01.{rules}.{level}.n{number}")
                 shares[level] += not question.right
                 shares["all"] += question.right == question.offered
-    assert all(0.07 <= shares[level] / 700 <= 0.18 for level in LEVELS), shares
+    assert all(0.07 <= shares[level] / 400 <= 0.18 for level in LEVELS), shares
     assert shares["all"] > 10
 
 
