@@ -94,7 +94,7 @@ def test_an_answer_is_evidence_once():
     about = answered.act(Act(answered.seq, "card", room.question.offered[:1]), "a")
     (evidence,) = answered.record(room).answered
 
-    assert (evidence.concept, evidence.puzzle, evidence.aided) == ("P01", "P01.pagat.1.a", False)
+    assert (evidence.concept, evidence.puzzle, evidence.aided) == ("L06", "P01.pagat.1.a", False)
     assert about.record(answered).answered == ()
 
 

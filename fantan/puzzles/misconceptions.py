@@ -62,16 +62,18 @@ def paths(belief: Misconception, view: View, card: Card) -> Paths:
     return right if change is None or view.rules.row.starter is None else change(view, card, right)
 
 
-def missing(belief: Misconception, view: View, card: Card) -> tuple[Card, ...] | None:
-    """What is missing of the path on which the least is, by a belief; None where there is no path."""
+def queues(belief: Misconception, view: View, card: Card) -> Paths:
+    """What is missing of each path on which the least is, by a belief; nothing where there is no path."""
     laid = view.layout.__contains__
-    return min([tuple(filterfalse(laid, path)) for path in paths(belief, view, card)], key=len, default=None)
+    left = dict.fromkeys(tuple(filterfalse(laid, path)) for path in paths(belief, view, card))
+    least = min(map(len, left), default=0)
+    return tuple(queue for queue in left if len(queue) == least)
 
 
 def fitting(belief: Misconception, view: View, cards: Iterable[Card]) -> Cards:
     """Which of these cards can be laid now, by a belief."""
     wanted = frozenset(cards) - view.layout
-    found = frozenset(card for card in wanted if missing(belief, view, card) == ())
+    found = frozenset(card for card in wanted if any(map(view.layout.issuperset, paths(belief, view, card))))
     if belief is not Misconception.SEVERAL or not found or found == wanted:
         return found
     # What is laid is on the table for the next card of the same turn.
@@ -100,13 +102,12 @@ def explains(belief: Misconception, question: Question, answer: Answer) -> bool:
     view, cards = question.view, frozenset(answer.cards)
     match question.form:
         case Form.SET if question.card is not None:
-            queue = missing(belief, view, question.card)
-            return queue is not None and frozenset(queue) == cards
+            return cards in map(frozenset, queues(belief, view, question.card))
         case Form.SET:
             own = belief is not Misconception.SEVERAL or frozenset(question.offered) <= view.playable
             return own and fitting(belief, view, question.offered) == cards
         case Form.ORDER if question.card is not None:
-            return missing(belief, view, question.card) == answer.cards
+            return answer.cards in queues(belief, view, question.card)
         case Form.ONE | Form.TURN if belief is Misconception.SEVERAL:
             return False
         case Form.ONE | Form.TURN if cards:
@@ -162,8 +163,11 @@ def _follows(belief: Misconception, view: View, order: Iterable[Card]) -> bool:
 
 
 def _in_books(belief: Misconception, question: Question, chosen: Mapping[str, str]) -> bool:
-    """P10: all that is asked is answered as the belief says of both rule sets."""
+    """P10: all that is asked is answered as the belief says of both rule sets; to mix the two up is no belief."""
     assert question.other is not None
+    swapped = {"one": "two", "two": "one"}
+    if all(chosen.get(choice.id) == swapped.get(choice.right, choice.right) for choice in question.choices):
+        return False
     one, two = question.view, replace(question.view, rules=question.other)
     for choice in question.choices:
         by = [_allowed(belief, view, choice.id) for view in (one, two)]

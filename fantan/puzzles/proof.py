@@ -209,6 +209,10 @@ def _also(question: Question, turns: tuple[Turn, ...]) -> list[str]:
     twice = bool(before) and before[-1].seat == done.seat
     true = {option: _true(table, done.card, chain, option) for option in question.choices[1].options}
     true |= {Reason.MUST_PLAY.value: False, Reason.NOT_YOUR_TURN.value: twice}
+    # A closed row is closed, whether the opening card is out or not.
+    true[Reason.ROW_NOT_OPEN.value] = (
+        bool(chain) and not view.rules.starters.isdisjoint(chain) and chain[-1] != view.rules.lock
+    )
     return [option for option in question.choices[1].options if true[option]]
 
 

@@ -46,9 +46,9 @@ def draw_fits_or_waits(rules: RuleSet, level: int, rng: Random) -> Question:
 
 
 def draw_may_i_pass(rules: RuleSet, level: int, rng: Random) -> Question:
-    """P06. Where a card fits, from level 2 on hardly another one does, and others nearly do."""
+    """P06. Where a card fits, hardly another one does, and from level 2 on others nearly do."""
     passes = rng.random() < _PASS_SHARE
-    most = {1: 4, 2: 2, 3: 1}[level]
+    most = {1: 2, 2: 2, 3: 1}[level]
 
     def hands(view: View) -> Iterator[View]:
         many = sum(bool(judge(view, Play(card))) for card in view.playable)

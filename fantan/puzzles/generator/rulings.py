@@ -33,11 +33,13 @@ _TRIES = 8
 def draw_spot_illegal(rules: RuleSet, level: int, rng: Random) -> Question:
     """P05. From level 2 on it can be a pass that was none; the hand that tells is shown afterwards."""
     crimes = [Reason.GAP, Reason.NOT_YOUR_TURN]
+    if not rules.placed:
+        crimes.append(Reason.ROW_NOT_OPEN)
     if level > 1 and _tells(rules):
         crimes += [Reason.MUST_PLAY] * 2
     crime = drawn(rng, crimes)
     for _ in range(DEALS):
-        states = [state for state in played(rules, rng) if state.rules.row.starter is not None]
+        states = [state for state in played(rules, rng) if _tempts(state, crime)]
         for _ in range(_TRIES):
             question = _committed(drawn(rng, states), crime, level, rng) if states else None
             if question is not None:
@@ -48,6 +50,12 @@ def draw_spot_illegal(rules: RuleSet, level: int, rng: Random) -> Question:
 def _tells(rules: RuleSet) -> bool:
     """Whether a hand that is shown later tells of a pass: passes are not free, and no card comes into the hand."""
     return rules.passing.limit is None and rules.dealing.rest is not Rest.STOCK
+
+
+def _tempts(state: State, crime: Reason) -> bool:
+    """Whether a mistake of this sort can be made about here."""
+    known = state.rules.row.starter is not None
+    return known and (crime is not Reason.ROW_NOT_OPEN or not state.rules.starters <= state.layout)
 
 
 def _committed(start: State, crime: Reason, level: int, rng: Random) -> Question | None:
@@ -110,15 +118,12 @@ class _Replayed:
                 return False
             self.state = replace(self.state, turn=before)
             return self._laid(before, drawn(rng, fits))
-        cards = [card for card in view.rules.deck.sort(view.hand) if self._plain(view, card, level)]
+        cards = [card for card in view.rules.deck.sort(view.hand) if self._plain(view, card, crime, level)]
         return bool(cards) and self._laid(seat, drawn(rng, cards))
 
-    def _plain(self, view: View, card: Card, level: int) -> bool:
-        """Whether a card waits for one reason only; from level 2 on it nearly fits."""
-        verdict = judge(view, Play(card))
-        if verdict.reason is Reason.OPENING_CARD_FIRST:
-            return card in view.rules.starters
-        return verdict.reason in {Reason.GAP, Reason.ROW_NOT_OPEN} and (level == 1 or near(view, card) > 0)
+    def _plain(self, view: View, card: Card, crime: Reason, level: int) -> bool:
+        """Whether a card waits for this reason; from level 2 on it nearly fits."""
+        return judge(view, Play(card)).reason is crime and (level == 1 or near(view, card) > 0)
 
     def _laid(self, seat: int, card: Card) -> bool:
         self.taken = frozenset({card})
