@@ -28,7 +28,7 @@ from fantan.lessons import (
     review,
 )
 from fantan.lessons.carrying import carried
-from fantan.puzzles import Answer, Form, grade
+from fantan.puzzles import Answer, grade
 from fantan.rules import clauses
 from fantan.state import PASS, Play
 from fantan.witness import compared, witnesses

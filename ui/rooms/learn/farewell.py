@@ -39,7 +39,7 @@ def _ways(lesson: Lesson, lang: str) -> tuple[scene.Button, ...]:
     """The ways on: the next lesson, a whole deal where a gate follows, or what is done after the last one."""
     following = course().after(lesson)
     play, practise = words.text("learn.play", lang), words.text("learn.practise", lang)
-    if any(unit.gate and unit.lessons[-1] == lesson for unit in course().units):
+    if any(unit.gate and unit.lessons[-1].id == lesson.id for unit in course().units):
         return scene.Button("practise", practise), scene.Button(
             "gate", words.text("learn.gate", lang), "next", primary=True
         )

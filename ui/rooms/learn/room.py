@@ -87,6 +87,7 @@ class Learn:
         :raises NotationError: when a part is damaged.
         """
         part = parts(text)
+        laid = number(part["laid"])
         reached = tuple(map(_place, filter(None, part["reached"].split(","))))
         learned = frozenset(filter(None, part["learned"].split(",")))
         rules = str(house.rule_set(part["rules"] or USUAL))
@@ -110,7 +111,7 @@ class Learn:
             shown=bool(part["shown"]),
             helped=bool(part["helped"]),
             why=Card.parse(part["why"]) if part["why"] else None,
-        )._showing(number(part["laid"]))
+        )._showing(laid)
 
     def record(self, before: Self) -> Record:
         """Keep the step as it is, and what was learned so far."""
