@@ -9,10 +9,10 @@ DEV_READY := $(VENV)/.dev-ready
 CATALOGUES = $(wildcard locale/*/LC_MESSAGES/fantan.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fix bench load
+.PHONY: help run test check fix bench load puzzles-check
 
 help:  ## show this list
-	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-6s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: $(RUN_READY)  ## start the tutor and print its address
 	$(BIN)/streamlit run app.py
@@ -36,6 +36,9 @@ fix: $(DEV_READY)  ## compile the catalogues, repair what the linter can, format
 
 bench: $(DEV_READY)  ## measure the judge, the engine, the store and the click-to-paint time
 	$(BIN)/python -m tests.bench
+
+puzzles-check: $(DEV_READY)  ## make 5,000 puzzles afresh, prove each, and count them
+	$(BIN)/python -m tests.puzzles_check
 
 load: $(DEV_READY)  ## let 200 learners play: times, CPU and memory, beside a page without a game
 	$(BIN)/python -m tests.bench.load

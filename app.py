@@ -14,6 +14,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import streamlit as st
 import structlog
@@ -97,11 +98,14 @@ class ResponseHeaders:
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "same-origin",
         }
+        # A puzzle may stand in anybody's page. No cookie of ours goes there, so nothing of a learner does.
+        policy = self.headers["Content-Security-Policy"].replace("frame-ancestors 'none'", "frame-ancestors *")
+        self.guest = {**self.headers, "Content-Security-Policy": policy}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(self.headers)
+                MutableHeaders(scope=message).update(self.guest if is_guest(scope) else self.headers)
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
@@ -189,6 +193,12 @@ class KnownPages:
         query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
         there = f"/{asked.lower()}{query}" if asked.lower() in PAGES else "/"
         await RedirectResponse(there)(scope, receive, send)
+
+
+def is_guest(scope: Scope) -> bool:
+    """Whether a puzzle alone is asked for, to stand in somebody else's page."""
+    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    return scope["path"] == "/practise" and query.get("embed") == ["true"]
 
 
 def is_page(scope: Scope) -> bool:

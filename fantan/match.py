@@ -8,7 +8,7 @@ from random import Random
 from typing import Self
 
 from fantan import house, notation
-from fantan.cards import NotationError
+from fantan.cards import Cards, NotationError
 from fantan.rules import Leader, MistakenPass, Recipient, RuleSet, Unit
 from fantan.state import Deal, Pass, Play, State, leader
 
@@ -99,6 +99,13 @@ def pot(state: State, carried: int = 0) -> int:
 def carry(state: State) -> int:
     """The chips that go into the pot of the next deal: fines that the winner has to pay (C15)."""
     return sum(line.amount for line in account(state) if line.payee is Purse.NEXT)
+
+
+def price(rules: RuleSet, hand: Cards) -> int:
+    """What a hand costs that is left when somebody else goes out, in what the rule set counts; no pot is in it."""
+    stakes = rules.stakes
+    pips = sum(dict(stakes.pips)[card.rank] for card in hand) if stakes.unit is Unit.PIPS else 0
+    return len(hand) * stakes.card + pips
 
 
 def _held(lines: list[Line] | tuple[Line, ...]) -> int:

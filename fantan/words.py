@@ -5,6 +5,7 @@ Everything else hands over keys and cards. There is no current language: each ca
 
 import gettext
 from collections.abc import Collection, Iterable
+from datetime import date
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -120,6 +121,15 @@ def rank(rank: Rank, lang: str) -> str:
 def suit(suit: Suit, lang: str) -> str:
     """A suit by its name: `hearts`."""
     return text(f"suit.{suit}", lang)
+
+
+def day(day: date, lang: str) -> str:
+    """A day of the year.
+
+    >>> day(date(2026, 12, 1), "en")
+    '1 December'
+    """
+    return text(f"date.{day.month}", lang, day=day.day)
 
 
 def listed(items: Iterable[str], lang: str) -> str:

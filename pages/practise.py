@@ -1,6 +1,6 @@
 """Practise: puzzles without end."""
 
-from ui import session
+from ui import outward, session
 from ui.rooms.practise import Practise
 
-session.show(Practise)
+session.show(Practise, below=outward.show)

@@ -92,6 +92,24 @@ def test_every_answer_carries_the_headers():
 
 
 @pytest.mark.parametrize(
+    ("path", "query", "guest"),
+    [
+        ("/practise", b"puzzle=P01.pagat.1.a&embed=true", True),
+        ("/practise", b"embed=false", False),
+        ("/practise", b"", False),
+        ("/progress", b"embed=true", False),
+        ("/", b"embed=true", False),
+        ("/you/export", b"embed=true", False),
+    ],
+)
+def test_a_puzzle_alone_may_stand_in_another_page(path, query, guest):
+    assert app.is_guest({"type": "http", "path": path, "query_string": query}) is guest
+    headers = app.ResponseHeaders(inner)
+    assert ("frame-ancestors *" in headers.guest["Content-Security-Policy"]) is True
+    assert "frame-ancestors 'none'" in headers.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
     ("path", "location"),
     [
         ("/a/b", "/"),

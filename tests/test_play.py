@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
+from fantan import words
 from fantan.bots import BOTS
 from fantan.cards import Card, NotationError
 from fantan.judge import Reason, legal_actions
 from fantan.state import PASS
 from fantan.variants import RULESETS
-from ui.rooms import Options
+from ui.rooms import Go, Options
 from ui.rooms.play import Play, Table
 from ui.table.scene import Act
 
@@ -515,3 +516,69 @@ def test_who_is_the_last_one_still_in_has_not_laid_all_their_cards():
     )
     last = next(room for room in rooms if not room.state.finished)
     assert "the last one still in" in last.scene(ASKED).line.text
+
+
+def coached(rules: str = "pagat", before: Play | None = None) -> Play:
+    """A deal to pass the gate of the course with."""
+    return Play.open({"coached": rules}, "gate", before)
+
+
+def evidence(room: Play) -> list[tuple[str, bool]]:
+    """What each act of a deal played to its end was evidence of, as it would be kept."""
+    found = []
+    while not room.state.over:
+        before, room = room, turn(room)
+        found += [(each.concept, each.right) for each in room.record(before).answered]
+    return found
+
+
+@pytest.mark.parametrize("rules", ["pagat", "domino", "sjuan-hearts~ante:1"])
+def test_the_gate_is_passed_by_a_whole_deal_without_a_refused_action(rules):
+    room = coached(rules)
+    assert room.table.rules == rules
+    assert room.scene(ASKED).line.text == words.text("play.coached", "en")
+    while not room.state.over:
+        assert not room.passed
+        card = first(room, legal=True)
+        room = acted(room, "card", str(card)) if card else acted(room, "pass")
+        assert Play.recall(room.record(room).text, room.seq).coached
+    assert room.gates == {"G1"}
+    assert Play.recall(room.record(room).text, room.seq).gates == {"G1"}
+    assert room.scene(ASKED).line.then == words.text("play.gate.passed", "en")
+    assert room.act(Act(room.seq, "course"), "a") == Go("learn")
+    again = acted(room, "deal")
+    assert not again.coached
+    assert again.gates == {"G1"}
+
+
+def test_a_refused_action_leaves_the_gate_closed_and_the_next_deal_is_another_try():
+    room = coached()
+    room = acted(room, "card", str(first(room, legal=False)))
+    assert room.refused
+    assert Play.recall(room.record(room).text, room.seq).refused
+    assert evidence(room) == [("G1", False)]
+    room = finished(room)
+    assert room.gates == frozenset()
+    assert room.scene(ASKED).line.then == words.text("play.gate.missed", "en")
+    again = acted(room, "deal")
+    assert (again.coached, again.refused) == (True, False)
+
+
+def test_the_end_of_a_coached_deal_is_evidence_once():
+    room = coached()
+    while not room.state.over:
+        assert room.record(room).answered == ()
+        card = first(room, legal=True)
+        before, room = room, acted(room, "card", str(card)) if card else acted(room, "pass")
+    (found,) = room.record(before).answered
+    assert (found.concept, found.puzzle, found.right, found.aided) == ("G1", "G1.pagat", True, False)
+    after = acted(room, "typed", text="why 7H")
+    assert after.record(room).answered == ()
+    assert Play.open({}, "a", None).record(room).answered == ()
+
+
+def test_a_coached_deal_under_way_is_taken_up_and_one_in_other_rules_is_dealt():
+    room = turn(coached())
+    assert coached(before=room) is room
+    assert coached("sjuan", room).table.rules == "sjuan"
+    assert Play.open({"coached": "whist"}, "a", room).notice == "play.damaged"

@@ -19,15 +19,17 @@ from fantan.puzzles import (
     Answer,
     Aside,
     Code,
-    Form,
     Mark,
     aside,
     fits_or_waits,
     generate,
     grade,
+    kinds_for,
     legal_set,
+    lures,
     missing_chain,
     near,
+    prove,
     which_fits,
 )
 from fantan.state import Pass
@@ -37,6 +39,8 @@ SEEDS = [f"s{number}" for number in range(40)]
 EVERY = [pytest.param(rules, marks=() if rules in QUICK else pytest.mark.slow) for rules in RULESETS]
 FEW = SEEDS[:5]
 """For the rule sets that are more than plain rows."""
+OLDEST = ("P01", "P02", "P03")
+"""The kinds of which enough are made to count what comes how often."""
 FITTING = {Reason.OPENS_ROW, Reason.EXTENDS_LOW, Reason.EXTENDS_HIGH}
 
 
@@ -47,8 +51,11 @@ def cards(text):
 
 @cache
 def made(kind, rules, level):
-    """Forty puzzles of a sort, or a few."""
-    return [generate(f"{kind}.{rules}.{level}.{seed}") for seed in (SEEDS if rules in PLAIN else FEW)]
+    """Forty puzzles of a sort, or a few, or two; none where the kind makes no sense."""
+    if kind not in kinds_for(RULESETS[rules]):
+        return []
+    seeds = FEW[:2] if kind not in OLDEST else SEEDS if rules in PLAIN else FEW
+    return [generate(f"{kind}.{rules}.{level}.{seed}") for seed in seeds]
 
 
 # --- grading ---------------------------------------------------------------------------------------------------------
@@ -169,27 +176,40 @@ def test_where_a_card_lies_that_is_not_needed(asked, card, where):
 @pytest.mark.parametrize("rules", EVERY)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_answer_is_proved_by_the_judge(kind, rules, level):
-    for question in made(kind, rules, level):
-        view, card = question.view, question.card
+    for question in made(kind, rules, level)[:10]:
+        view = question.view
+        prove(question)
         assert question.kind == kind
         assert str(view.rules) == rules
-        assert len(set(question.offered)) == len(question.offered)
-        assert view.layout.isdisjoint(view.hand)
-        match question.form:
-            case Form.SET:
-                assert set(question.offered) == view.hand
-                assert question.right == tuple(card for card in question.offered if judge(view, Play(card)))
-                assert len(question.offered) in HAND_SIZES[level]
-            case Form.CHOICE:
-                verdict = judge(view, Play(card))
-                assert view.hand == {card}
-                assert [choice.right for choice in question.choices] == ["yes" if verdict else "no", verdict.reason]
-                assert all(choice.right in choice.options for choice in question.choices)
-            case Form.ORDER:
-                assert view.hand == {card}
-                assert len(question.right) in CHAIN_LENGTHS[level]
-                assert set(question.right) < set(question.offered)
-                assert set(question.offered).isdisjoint(view.layout | view.hand)
+        assert view.layout.isdisjoint(view.hand | set(question.offered))
+        assert question.offered == view.rules.deck.sort(frozenset(question.offered))
+        assert all(len(choice.options) > 1 for choice in question.choices)
+        assert question.offered or question.choices
+        assert not (question.offered and question.choices)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", EVERY)
+def test_a_level_says_how_much_there_is_to_look_at(rules, level):
+    for kind in set(kinds_for(RULESETS[rules])) & {"P01", "P06", "P11"}:
+        assert {len(question.view.hand) for question in made(kind, rules, level)} <= set(HAND_SIZES[level])
+    for question in made("P03", rules, level):
+        assert len(question.right) in CHAIN_LENGTHS[level]
+        assert question.view.hand == {question.card}
+        assert set(question.right) < set(question.offered)
+    for question in made("P08", rules, level):
+        assert len(question.right) in {0, *CHAIN_LENGTHS[level]}
+    assert {len(question.choices[0].options) for question in made("P05", rules, level)} == {3 + level}
+    assert {len(question.choices[0].options) for question in made("P09", rules, level)} == {4}
+
+
+@pytest.mark.parametrize("level", [2, 3])
+@pytest.mark.parametrize("rules", EVERY)
+def test_a_hand_tempts_whoever_has_one_of_several_beliefs(rules, level):
+    """At least two beliefs sort the hand out wrongly (idea 17)."""
+    for kind in set(kinds_for(RULESETS[rules])) & {"P01", "P06", "P11"}:
+        for question in made(kind, rules, level):
+            assert len(lures(question.view, question.view.playable)) >= 2
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -265,12 +285,12 @@ def test_nothing_fits_and_everything_fits_at_honest_rates():
     """What random play gives: no legal card at 7 to 18 of 100 turns (idea 16)."""
     shares = Counter()
     for level in LEVELS:
-        for number in range(350):
+        for number in range(200):
             for rules in ("pagat", "sjuan-hearts"):
                 question = generate(f"P01.{rules}.{level}.n{number}")
                 shares[level] += not question.right
                 shares["all"] += question.right == question.offered
-    assert all(0.07 <= shares[level] / 700 <= 0.18 for level in LEVELS), shares
+    assert all(0.07 <= shares[level] / 400 <= 0.18 for level in LEVELS), shares
     assert shares["all"] > 10
 
 
@@ -304,6 +324,7 @@ def test_chains_have_every_length_and_every_sort_of_card_beside_them():
         ("P01.pagat.1.a", "pagat; 4-JC 3-8D 4-TH 5-9S; 2D TD 3H QH KS", "2D 3H"),
         ("P02.sjuan-hearts.2.k3f9x2", "sjuan-hearts; 5-9C 6-9D 6-7H 4-7S; TH", "gap"),
         ("P03.sjueren.3.7", "sjueren; 7H 7S; QC", "7C 8C 9C TC JC"),
+        ("P03.sjueren.3.7.46", "sjueren; 7C 7D; QS", "7S 8S 9S TS JS"),  # S H D C for C D H S
     ],
 )
 def test_a_code_makes_the_same_puzzle_for_ever(code, view, right):
@@ -327,7 +348,14 @@ def test_another_seed_makes_another_puzzle():
         "P01",
         "P01.pagat.2",
         "P01.pagat.2.a.b",
-        "P04.pagat.2.a",
+        "P01.pagat.2.a.0",
+        "P01.pagat.2.a.48",
+        "P01.pagat.2.a.02",
+        "P01.pagat.2.a.-1",
+        "P01.pagat.2.a.1",  # a mirror, and the ace is high
+        "P01.sjuan-hearts.2.a.2",  # hearts do not stay where they are
+        "P01.pagat.2.a.2.2",
+        "P12.pagat.2.a",
         "p01.pagat.2.a",
         "P01.whist.2.a",
         "P01.pagat.0.a",

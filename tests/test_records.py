@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fantan.cards import NotationError
+from fantan.lessons import Kind
 from ui.rooms import Go, Options
 from ui.rooms.home import Home
 from ui.rooms.learn import Learn, course
@@ -18,7 +19,8 @@ from ui.table.scene import Act
 
 OPTIONS = Options(help="all")
 TYPED = ("7h", "why 9s", "none", "6d 8d", "pass", "nonsense")
-LESSONS = [lesson.id for lesson in course()]
+LESSONS = ("L01", "L04", "L09", "L11", "L12", "L14", "L16", "D01")
+"""Lessons that have all kinds of steps between them, but for those that differ in what is told alone."""
 
 
 def acts(room, rng):
@@ -65,6 +67,8 @@ def turn(room):
         pytest.param(Rules, {"rules": "pagat", "beside": "sjuan-hearts", "at": "3"}, marks=pytest.mark.slow),
         (Practise, {}),
         (Play, {}),
+        (Play, {"coached": "pagat"}),
+        (Learn, {"lesson": "L07.3", "rules": "sjuan-hearts~ante:1"}),
         *((Learn, {"lesson": f"{id}.{step}"}) for id in LESSONS for step in (1, 4, len(course().find(id).steps) + 1)),
     ],
     ids=str,
@@ -88,13 +92,23 @@ def test_any_moment_can_be_opened_again(kind, query, seed):
         assert (room == before) == (room.seq == before.seq), "what changes has a new number"
 
 
+def test_the_lessons_that_are_opened_have_all_kinds_of_steps():
+    kinds = {step.kind for id in LESSONS for step in course().find(id).positions}
+    assert kinds >= {step.kind for lesson in course() for step in lesson.positions} - {
+        Kind.ABOVE,
+        Kind.BESIDE,
+        Kind.SHARE,
+        Kind.LEADS,
+    }
+
+
 def test_an_answer_is_evidence_once():
     room = Practise.open({"puzzle": "P01.pagat.1.a"}, "a", None)
     answered = room.act(Act(room.seq, "nothing"), "a")
     about = answered.act(Act(answered.seq, "card", room.question.offered[:1]), "a")
     (evidence,) = answered.record(room).answered
 
-    assert (evidence.concept, evidence.puzzle, evidence.aided) == ("P01", "P01.pagat.1.a", False)
+    assert (evidence.concept, evidence.puzzle, evidence.aided) == ("L06", "P01.pagat.1.a", False)
     assert about.record(answered).answered == ()
 
 
@@ -166,6 +180,8 @@ def test_what_was_learned_on_two_devices_is_learned():
         (Learn, "learned=everything"),
         (Learn, "reached=L07"),
         (Learn, "tries=many"),
+        (Learn, "rules=whist"),
+        (Learn, "lesson=L07.2&laid=x"),
         (Play, ""),
         (Play, "deal=pagat;;"),
         (Play, "deal=pagat;seats=4;bots=careful;dealer=0;seed=abc;log=2C"),

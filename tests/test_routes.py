@@ -325,7 +325,7 @@ def test_who_is_forgotten_is_nowhere_any_more(store):
     assert said(send("forget", None)) == "forgotten"
 
 
-@pytest.mark.parametrize("path", ["import", "transfer", "forget"])
+@pytest.mark.parametrize("path", ["import", "transfer", "reset", "forget"])
 def test_a_form_of_another_site_is_refused(path):
     before = saved(ANN)
     for origin in ("https://evil.example", "http://tutor.example.evil", "null"):
@@ -451,3 +451,50 @@ def test_nothing_but_a_page_comes_with_a_cookie():
 
 def test_the_archive_of_the_process_is_one():
     assert memory.archive() is memory.archive()
+
+
+# --- one concept anew ------------------------------------------------------------------------------------------------
+
+
+def anew(id, concept):
+    """Begin a concept anew; what was said."""
+    return said(send("reset", id, form("concept", concept.encode())))
+
+
+def test_a_concept_begins_anew_and_nothing_else_does(store):
+    ann, bob = identity.hashed(ANN), identity.hashed(BOB)
+    more = [Attempt(name, f"{name}.alone1", True, False, LATER) for name in ("L07", "L09")]
+    store.add(ann, [], more)
+    store.learner(bob, NOW)
+    store.add(bob, [], more)
+    before = saved(ANN)
+
+    assert anew(ANN, "L07") == "reset.done"
+
+    after = saved(ANN)
+    assert [each["concept"] for each in after["attempts"]] == ["L09"], "P01 was the name of L07 before"
+    assert {**after, "attempts": []} == {**before, "attempts": []}
+    assert store.attempts(bob) == more
+    assert bring(BOB, after) == "file.done"
+
+
+@pytest.mark.parametrize("concept", ["", "L99", "P01", "x' or 1=1"])
+def test_what_is_no_concept_changes_nothing(concept):
+    before = saved(ANN)
+    assert anew(ANN, concept) == "reset.unknown"
+    assert saved(ANN) == before
+
+
+def test_a_reset_by_nobody_and_a_form_that_is_too_large_change_nothing():
+    before = saved(ANN)
+    assert anew(None, "L07") == "nobody"
+    assert anew(ANN, "L07" * 10_000) == "reset.unknown"
+    assert saved(ANN) == before
+
+
+def test_a_reset_says_when_the_database_is_away(monkeypatch, store):
+    def away(*_):
+        raise StoreError(Cause.UNREACHABLE, "away")
+
+    monkeypatch.setattr(store, "reset", away)
+    assert anew(ANN, "L07") == "away"

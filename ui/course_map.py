@@ -1,82 +1,128 @@
-"""The course as a map: every lesson with a picture of what it teaches, and where the learner stands."""
+"""The course as a map: its units, how each lesson stands, what it builds on, and the rules that it is taught in."""
 
 from html import escape
+from pathlib import Path
 
 import streamlit as st
 
 from fantan import words
-from fantan.judge import judge
-from fantan.lessons import Lesson
-from fantan.state import Play
+from fantan.lessons import Gate, Lesson, Unit
+from fantan.variants import RULESETS
 from ui import address, mini, session
-from ui.rooms.learn import Learn, course
-from ui.table import felt
-from ui.table.scene import Place
+from ui.rooms import title
+from ui.rooms.learn import USUAL, Learn, course
+
+STYLE = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
+NONE: frozenset[str] = frozenset()
 
 
-def show(room: Learn, lang: str) -> None:
-    """Draw the map."""
-    st.html(f"<style>{mini.STYLE}</style>")
-    due = room.due()
+def show(room: Learn, lang: str, due: frozenset[str] = NONE, done: frozenset[str] = NONE) -> None:
+    """Draw the map. `due` are the lessons to be taken again, `done` the gates that were passed."""
+    st.html(f"<style>{mini.STYLE}{STYLE}</style>")
+    following = room.due()
     with st.container(key="course-head"):
         notice = f'<p role="status">{_html(room.notice, lang)}</p>' if room.notice else ""
-        title, standing = _html("course", lang), _standing(room, lang)
-        st.html(f'<div class="course"><h1>{title}</h1>{notice}<p>{standing}</p></div>')
+        st.html(f'<div class="course"><h1>{_html("course", lang)}</h1>{notice}<p>{_standing(room, lang)}</p></div>')
         with st.container(key="go-course", width="content"):
-            if due is None:
+            if following is None:
                 st.page_link(session.page("play"), label=words.text("course.play", lang))
             else:
                 key = "continue" if room.learned or room.reached else "begin"
-                label = words.text(f"course.{key}", lang, number=course().number(due))
-                st.page_link(session.page("learn"), label=label, query_params={"lesson": room.resume(due)})
-    with st.container(key="boxes-course"):
-        for lesson in course():
-            _lesson(room, lesson, lesson == due, lang)
+                label = words.text(f"course.{key}", lang, number=course().number(following))
+                st.page_link(session.page("learn"), label=label, query_params=_query(room, following))
+    _rules(room, lang)
+    with st.container(key="units"):
+        for unit in course().units:
+            _unit(room, unit, following, due, done, lang)
     if room.notice:
-        address.without("lesson")
+        address.without("lesson", "rules")
 
 
 def _standing(room: Learn, lang: str) -> str:
-    lessons, due = tuple(course()), room.due()
-    if due is None:
+    lessons, following = tuple(course()), room.due()
+    if following is None:
         return _html("course.all", lang, all=len(lessons))
     if not room.learned:
-        return _html("course.none", lang, all=len(lessons), minutes=sum(lesson.minutes for lesson in lessons))
-    number = course().number(due)
-    return _html("course.some", lang, done=len(room.learned), all=len(lessons), number=number)
+        return _html("course.none", lang, all=len(lessons))
+    learned = sum(lesson.id in room.learned for lesson in lessons)
+    return _html("course.some", lang, done=learned, all=len(lessons), number=course().number(following))
 
 
-def _lesson(room: Learn, lesson: Lesson, here: bool, lang: str) -> None:
-    number = course().number(lesson)
-    title, about = _html(f"lesson.{lesson.id}.title", lang), _html(f"lesson.{lesson.id}.about", lang)
-    minutes = _html("course.minutes", lang, minutes=lesson.minutes)
-    learned = lesson.id in room.learned
-    if learned:
-        state, key = f"<b>✓ {_html('course.learned', lang)}</b>", "repeat"
-    elif here:
-        state, key = f"<b>{_html('course.here', lang)}</b> · {minutes}", "start"
-    else:
-        state, key = minutes, "start"
-    resumed = lesson.id in dict(room.reached) and not learned
-    with st.container(key=f"box-{'here-' if here else ''}{lesson.id}"):
-        st.html(
-            f'<div class="box lesson">{_picture(lesson, learned, lang)}<h2><i>{number}</i>{title}</h2><p>{about}</p>'
-            f'<p class="state {"here" if here else ""}">{state}</p></div>'
-        )
-        label = words.text(f"course.lesson.{'resume' if resumed else key}", lang, number=number)
-        query = {"lesson": room.resume(lesson) if resumed else f"{lesson.id}.1"}
-        st.page_link(session.page("learn"), label=label, query_params=query)
+def _rules(room: Learn, lang: str) -> None:
+    """The rules to choose from, by their names; those of the address are among them."""
+    with st.container(key="course-rules"), st.expander(words.text("course.rules", lang, rules=title(room.rules, lang))):
+        st.html(f"<p>{_html('course.rules.lead', lang)}</p>")
+        with st.container(key="course-rules-list"):
+            for key in dict.fromkeys((*RULESETS, room.rules)):
+                name = title(key, lang)
+                label = words.text("course.rules.chosen", lang, rules=name) if key == room.rules else name
+                st.page_link(session.page("learn"), label=label, query_params={"rules": key})
 
 
-def _picture(lesson: Lesson, learned: bool, lang: str) -> str:
-    """The row that the first worked position is about; once the lesson is learned, all of it is laid."""
-    step = lesson.steps[0]
-    card = step.card or felt.sort(step.view, step.view.hand)[0]
-    verdict = judge(step.view, Play(card)) if step.card else None
-    places = felt.felt(step.view, lang, ends=True, verdict=verdict)["places"]
-    row = {place.card: place for place in places if place.card.suit is card.suit}
-    cards = step.view.rules.deck.sort(frozenset(row))
-    return mini.row([Place(card, "laid") if learned else row[card] for card in cards], lang)
+def _unit(
+    room: Learn, unit: Unit, following: Lesson | None, due: frozenset[str], done: frozenset[str], lang: str
+) -> None:
+    with st.container(key=f"unit-{unit.id}"):
+        st.html(f'<h2 class="unit">{_html(f"unit.{unit.id}", lang)}</h2>')
+        for lesson in unit.lessons:
+            here = lesson == following
+            with st.container(key=f"row-{'here-' if here else ''}{lesson.id}"):
+                number, name = course().number(lesson), words.text(f"lesson.{lesson.id}.title", lang)
+                label = words.text("course.lesson", lang, number=number, title=name)
+                st.page_link(session.page("learn"), label=label, query_params=_query(room, lesson))
+                st.html(
+                    _about(
+                        f"lesson.{lesson.id}.about",
+                        _state(room, lesson, here=here, due=due),
+                        _more(room, lesson, lang),
+                        lang,
+                    )
+                )
+        if unit.gate:
+            _gate(room, unit.gate, done, lang)
+
+
+def _gate(room: Learn, gate: Gate, done: frozenset[str], lang: str) -> None:
+    with st.container(key=f"row-{gate.id}"):
+        label = words.text("course.gate", lang, title=words.text(f"gate.{gate.id}.title", lang))
+        st.page_link(session.page("play"), label=label, query_params={"coached": room.rules})
+        state = "gate.passed" if gate.id in done else "open"
+        st.html(_about(f"gate.{gate.id}.about", state, _needs(room, gate.id, lang), lang))
+
+
+_MARKS = {"learned": "✓", "gate.passed": "✓", "due": "↻", "here": "▸", "begun": "◐", "open": "○"}
+"""A sign for each standing, beside its word."""
+
+
+def _about(key: str, state: str, more: str, lang: str) -> str:
+    sign, word = f'<i aria-hidden="true">{_MARKS[state]}</i>', _html(f"course.{state}", lang)
+    mark = f'<b class="{state.replace(".", "-")}">{sign} {word}</b>'
+    return f'<p class="about">{_html(key, lang)}</p><p class="standing">{mark}{escape(more)}</p>'
+
+
+def _state(room: Learn, lesson: Lesson, *, here: bool, due: frozenset[str]) -> str:
+    if lesson.id in due:
+        return "due"
+    if lesson.id in room.learned:
+        return "learned"
+    return "here" if here else "begun" if lesson.id in dict(room.reached) else "open"
+
+
+def _more(room: Learn, lesson: Lesson, lang: str) -> str:
+    """How long a lesson is, and what it builds on that is not learned yet."""
+    return f" · {words.count('course.minutes', lesson.minutes, lang)}{_needs(room, lesson.id, lang)}"
+
+
+def _needs(room: Learn, id: str, lang: str) -> str:
+    missing = [lesson for need in course().needs[id] if need not in room.learned and (lesson := course().find(need))]
+    numbers = words.listed((str(course().number(lesson)) for lesson in missing), lang) if missing else ""
+    return f" · {words.text('course.needs', lang, needs=numbers)}" if numbers else ""
+
+
+def _query(room: Learn, lesson: Lesson) -> dict[str, str]:
+    """The address that begins a lesson or takes it up, in the learner's rules."""
+    place = f"{lesson.id}.1" if lesson.id in room.learned else room.resume(lesson)
+    return {"lesson": place} | ({"rules": room.rules} if room.rules != USUAL else {})
 
 
 def _html(key: str, lang: str, **facts: object) -> str:

@@ -20,14 +20,15 @@ pages = {
     )
     for name in PAGES
 }
-page = st.navigation(list(pages.values()), position="top")
+page = st.navigation(list(pages.values()), position="hidden" if session.guest() else "top")
 st.set_page_config(
     page_title=words.text("page.tab", language, page=page.title),
     page_icon=pictures.address("star.svg", "svg+xml"),
     layout="wide",
 )
-# Drawn from wordmark.svg: browsers lay an SVG image out again on every redraw, 3 ms a click.
-st.logo(pictures.address("wordmark.png", "png"), size="large")
+if not session.guest():
+    # Drawn from wordmark.svg: browsers lay an SVG image out again on every redraw, 3 ms a click.
+    st.logo(pictures.address("wordmark.png", "png"), size="large")
 
 # A page with such a fragment asks for itself again as soon as a lost connection is back.
 st.fragment(session.beat, run_every=session.pulse())()

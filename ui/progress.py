@@ -1,12 +1,13 @@
 """The page of a learner's progress: what there is of it, and what can be done with all of it at once."""
 
+from collections.abc import Collection
 from html import escape
 from pathlib import Path
 
 import streamlit as st
 
 from fantan import words
-from ui import address, identity, routes
+from ui import address, identity, mastery, routes
 from ui.rooms.learn import course
 from ui.session import Standing
 
@@ -16,10 +17,11 @@ _SAID = frozenset(
         *("nobody", "nothing", "away", "forgotten"),
         *("file.large", "file.damaged", "file.done"),
         *("code.mistyped", "code.done", "code.same"),
+        *("reset.done", "reset.unknown"),
     }
 )
 """What a route may have said."""
-_GOOD = frozenset({"file.done", "code.done", "forgotten"})
+_GOOD = frozenset({"file.done", "code.done", "forgotten", "reset.done"})
 """What of it is good news."""
 
 
@@ -29,13 +31,18 @@ def show(standing: Standing | None, code: str, said: str, behind: bool, lang: st
     While keeping is `behind`, the page promises nothing about it.
     """
     told = _told(said, lang) if said in _SAID else ""
-    boxes = (_take(lang), _move(code, lang), _forget(lang)) if code else ()
     lead = _line(f"progress.lead{'' if code and not behind else '.later' if code else '.visit'}", lang)
     st.html(
         f"<style>{_STYLE}</style>"
-        f'<div class="progress"><h1>{_text("page.progress.title", lang)}</h1>{told}{_figures(standing, lang)}{lead}'
-        f'<div class="ways">{"".join(boxes)}</div></div>'
+        f'<div class="progress"><h1>{_text("page.progress.title", lang)}</h1>'
+        f"{told}{_figures(standing, lang)}{lead}</div>"
     )
+    if standing is not None:
+        mastery.show(standing, lang)
+    if code:
+        tried = standing.known.learner.concepts if standing else ()
+        boxes = (_take(lang), _move(code, lang), *((_reset(tried, lang),) if tried else ()), _forget(lang))
+        st.html(f'<div class="progress"><div class="ways">{"".join(boxes)}</div></div>')
     if said:
         address.without("said")
 
@@ -47,6 +54,19 @@ def _figures(standing: Standing | None, lang: str) -> str:
     puzzles = words.count("progress.puzzles", standing.answers, lang)
     deals = words.count("progress.deals", standing.deals, lang)
     return f'<ul class="figures">{"".join(f"<li>{escape(line)}</li>" for line in (lessons, puzzles, deals))}</ul>'
+
+
+def _reset(tried: Collection[str], lang: str) -> str:
+    """The form that begins one concept anew."""
+    lessons = [lesson.id for lesson in course() if lesson.id in tried]
+    options = "".join(f'<option value="{id}">{_text(f"lesson.{id}.title", lang)}</option>' for id in lessons)
+    return _box(
+        "reset",
+        f'<form action="/{routes.FOLDER}/reset" method="post"><label>{_text("progress.reset.label", lang)}'
+        f'<select name="concept" required>{options}</select></label>'
+        f'<button type="submit">{_text("progress.reset.do", lang)}</button></form>',
+        lang,
+    )
 
 
 def _take(lang: str) -> str:

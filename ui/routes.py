@@ -21,12 +21,13 @@ from starlette.routing import Route
 from starlette.types import Message
 
 from fantan.cards import NotationError
+from fantan.learner import names
 from fantan.store import Export, LearnerUnknown, StoreError
 from ui import identity
 from ui.memory import archive
 from ui.rooms import Room, parts
 from ui.rooms.home import Home
-from ui.rooms.learn import Learn
+from ui.rooms.learn import Learn, course
 from ui.rooms.play import Play
 from ui.rooms.play.table import Table
 from ui.rooms.practise import Practise
@@ -107,6 +108,24 @@ async def transfer(request: Request) -> Response:
     return response
 
 
+async def reset(request: Request) -> Response:
+    """Begin one concept anew: its evidence is deleted, and nothing else."""
+    id = identity.of(request.cookies)
+    try:
+        async with _form(request, _CODE) as form:
+            concept = str(form.get("concept", ""))
+        if id is None:
+            return _back("nobody")
+        if course().find(concept) is None:
+            return _back("reset.unknown")
+        await run_in_threadpool(_reset, identity.hashed(id), concept)
+    except ClientDisconnect:
+        return _back("reset.unknown")
+    except StoreError:
+        return _back("away")
+    return _back("reset.done")
+
+
 async def forget(request: Request) -> Response:
     """Delete all there is about the learner, and the cookie."""
     id = identity.of(request.cookies)
@@ -136,6 +155,7 @@ ROUTES = [
     Route(f"/{FOLDER}/export", export),
     Route(f"/{FOLDER}/import", _own(restore), methods=["POST"]),
     Route(f"/{FOLDER}/transfer", _own(transfer), methods=["POST"]),
+    Route(f"/{FOLDER}/reset", _own(reset), methods=["POST"]),
     Route(f"/{FOLDER}/forget", _own(forget), methods=["POST"]),
 ]
 
@@ -208,6 +228,11 @@ def _read(file: UploadFile | str | None) -> Export:
 def _move(mine: str, theirs: str) -> None:
     with archive().whole(mine) as store:
         store.merge(mine, theirs, datetime.now(UTC), _JOINED)
+
+
+def _reset(learner: str, concept: str) -> None:
+    with archive().whole(learner) as store:
+        store.reset(learner, names(concept))
 
 
 def _joined(text: str, other: str) -> str:

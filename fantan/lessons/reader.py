@@ -1,36 +1,49 @@
 """Reads the course from its folder, and refuses what is misspelt, impossible, or not what the judge says.
 
-A lesson has `minutes`, `[[steps]]` and, for the exit check, `[[check]]`. A step has an `id` that begins with its part
-of the lesson, a `kind`, a `view`, and by its kind
+`contents.toml` has `[[units]]`, each with its `lessons` and perhaps a `gate`, and `[needs]`: for each lesson the ids of
+those it builds on. A lesson has `minutes`, `[[steps]]` and, for the exit check, `[[check]]`; one that compares two rule
+sets names them in `compares`. A step has an `id` that begins with its part of the lesson, a `kind`, and either its
+position or several `positions`: the first is the usual one, the others stand in where it cannot come up. A position has
+a `view` and, by its kind,
 
-- `watch`: may have `card`, whose missing cards are shown, and `clause`, the name of a rule to quote;
+- `watch`: may have `card`, whose missing cards are shown;
 - `one`, `set`: `answer`, the cards that fit; a set may have `given`, open ends that are lit from the start;
 - `chain`: `card`, `answer`, the missing cards in order, and `others` to pick from; `given` is the part already named;
-- `fits`: `card` and `answer`, the reason of the verdict;
-- `rule`: `card`, `clauses` to choose from, and `answer`, the one that decides.
+- `fits`, `may`: `card` and `answer`, the reason of the verdict;
+- `turn`: `answer`, the cards that fit, or `-` for the pass; `count`: `answer`, how many fit and what that leaves;
+- `mend`, `winner`, `pays`: `answer`, the option that is right;
+- `rule`: `card`, nothing for the pass, or `about`, a kind that asks about no card; `clauses` to choose from, `answer`;
+- `suit`, `above`, `beside`: `card` and `answer`, the other cards of the hand that belong to it; perhaps `given`;
+- `share`, `leads`: no view but `seats`, `dealer`, `holder`, `winner`, and `answer`;
+- `says`: no view but `about`, a clause, and `answer`, the kind of it;
+- `books`: `answer`, an option for each card of the hand, and for the pass where it is asked about.
 
-A question of the check has an `id`, a `kind` and `positions`, each with the rest: what was missed comes again with
-the next one.
+Any step may have `clause`, the name of a rule to quote. A question of the check has an `id`, a `kind` and `positions`:
+what was missed comes again with the next one. The answer in the file proves what the judge says; it is never used.
 """
 
-import tomllib
-from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
 
-from fantan.cards import Card, Cards, NotationError
-from fantan.judge import fitting, judge
-from fantan.lessons.lesson import Course, Kind, Lesson, Stage, Step, Unit
+from fantan.cards import Card, NotationError
+from fantan.judge import fitting
+from fantan.lessons.asking import RESTS_ON, SAYS, Unasked, asked
+from fantan.lessons.carrying import LEAST, seated
+from fantan.lessons.lesson import Course, Gate, Kind, Lesson, Stage, Step, Unit
+from fantan.lessons.lesson import Table as Seats
+from fantan.lessons.positions import impossible
+from fantan.lessons.table import LessonError, Table
 from fantan.notation import EMPTY
-from fantan.puzzles import Choice, Form, Question, fits_or_waits, legal_set, missing_chain, which_fits
-from fantan.state import Play, View
+from fantan.puzzles import Form, Question
+from fantan.rules import RuleSet
+from fantan.rules.clauses import kinds
+from fantan.state import View
 
 CONTENTS = "contents.toml"
-
-
-class LessonError(ValueError):
-    """A lesson file that cannot be used; it says which file, which key, and what is wrong there."""
+USUAL_RULES = "pagat"
+_CARDLESS = frozenset({Kind.ONE, Kind.SET, Kind.TURN, Kind.COUNT, Kind.MEND, Kind.WINNER, Kind.PAYS, Kind.BOOKS})
+_GIVES = frozenset({Kind.SET, Kind.CHAIN, Kind.SUIT, Kind.ABOVE, Kind.BESIDE})
 
 
 def load(folder: Path) -> Course:
@@ -38,258 +51,195 @@ def load(folder: Path) -> Course:
 
     :raises LessonError: when something cannot be read, is not known, or is not what the judge says.
     """
-    contents = _Table.read(folder / CONTENTS)
-    units = tuple(_unit(folder, table) for table in contents.tables("units"))
+    contents = Table.read(folder / CONTENTS)
+    needed = contents.map("needs")
+    needs = {id: needed.texts(id) for id in needed.values}
+    units = tuple(_unit(folder, table, needs) for table in contents.tables("units"))
     contents.done()
     ids = [lesson.id for unit in units for lesson in unit.lessons]
+    ids += [unit.gate.id for unit in units if unit.gate]
     if len(set(ids)) < len(ids):
         raise contents.wrong("units", "a lesson stands there twice")
-    return Course(units)
+    for id in needs:
+        if id not in ids:
+            raise needed.wrong(id, "there is no such lesson")
+    _ordered(needed, needs, ids)
+    return Course(units, MappingProxyType({id: needs.get(id, ()) for id in ids}))
 
 
-class _Table:
-    """A table of a TOML file that remembers where it stands, and which of its keys were asked for."""
-
-    def __init__(self, where: str, path: str, values: Mapping[str, Any]) -> None:
-        self.where, self.path, self.values = where, path, values
-        self.asked: set[str] = set()
-
-    @classmethod
-    def read(cls, file: Path) -> "_Table":
-        try:
-            return cls(file.name, "", tomllib.loads(file.read_text(encoding="utf-8")))
-        except FileNotFoundError as error:
-            raise LessonError(f"{file.name}: there is no such file in {file.parent}") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise LessonError(f"{file.name}: not TOML: {error}") from error
-
-    def wrong(self, key: str, problem: object) -> LessonError:
-        return LessonError(f"{self.where}: {self.path}{key}: {problem}")
-
-    def text(self, key: str, default: str | None = None) -> str:
-        return str(self._get(key, str, default))
-
-    def number(self, key: str) -> int:
-        return int(self._get(key, int, None))
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        found = self._get(key, list, None)
-        if not all(isinstance(each, str) for each in found):
-            raise self.wrong(key, f"expected texts, read {found!r}")
-        return tuple(found)
-
-    def tables(self, key: str) -> tuple["_Table", ...]:
-        found = self._get(key, list, None)
-        if not found or not all(isinstance(each, dict) for each in found):
-            raise self.wrong(key, f"expected tables, read {found!r}")
-        return tuple(_Table(self.where, f"{self.path}{key}[{n}].", each) for n, each in enumerate(found, start=1))
-
-    def done(self) -> None:
-        """Refuse keys that nothing asked for: they are misspelt, or in the wrong place."""
-        for key in self.values.keys() - self.asked:
-            raise self.wrong(key, "no such key is known here")
-
-    def _get(self, key: str, kind: type, default: Any) -> Any:
-        self.asked.add(key)
-        found = self.values.get(key, default)
-        if found is None:
-            raise self.wrong(key, "missing")
-        if not isinstance(found, kind) or isinstance(found, bool):
-            raise self.wrong(key, f"expected {kind.__name__}, read {found!r}")
-        return found
-
-    def cards(self, key: str, default: str | None = None) -> tuple[Card, ...]:
-        text = self.text(key, default)
-        try:
-            cards = tuple(map(Card.parse, text.split())) if text != EMPTY else ()
-        except NotationError as error:
-            raise self.wrong(key, error) from error
-        if len(set(cards)) < len(cards):
-            raise self.wrong(key, f"a card stands twice in {text!r}")
-        return cards
-
-    def view(self) -> View:
-        """A position that can come up, with the turn at the hand that is shown."""
-        try:
-            view = View.parse(self.text("view"))
-        except NotationError as error:
-            raise self.wrong("view", error) from error
-        for problem in _impossible(view):
-            raise self.wrong("view", problem)
-        return view
+def _ordered(table: Table, needs: dict[str, tuple[str, ...]], ids: list[str]) -> None:
+    """Whatever a lesson builds on comes before it, so that the course can be taken in its order."""
+    places = {id: place for place, id in enumerate(ids)}
+    for id, before in needs.items():
+        for other in before:
+            if other not in places:
+                raise table.wrong(id, f"there is no lesson {other!r}")
+            if not id.startswith("G") and places[other] >= places[id]:
+                raise table.wrong(id, f"{other} comes after it")
 
 
-def _impossible(view: View) -> Iterator[str]:
-    """What keeps a position from coming up in a deal, on the turn of its own seat."""
-    rules, sizes = view.rules, view.sizes
-    for card in rules.deck.sort(view.layout | view.hand):
-        if card not in rules.paths:
-            yield f"{card} is not in the pack"
-    for card in rules.deck.sort(view.layout):
-        if card in view.hand:
-            yield f"{card} is on the table and in the hand"
-        if not any(view.layout.issuperset(path) for path in rules.paths[card]):
-            yield f"{card} lies there without what must lie before it"
-    if view.over:
-        yield "the deal is over there"
-    if view.turn != view.seat:
-        yield f"it is the turn of seat {view.turn}, and the hand is that of seat {view.seat}"
-    if sizes and sizes[view.seat] != len(view.hand):
-        yield f"the hand has {len(view.hand)} cards, and its seat {sizes[view.seat]}"
-    if sizes and (len(sizes) not in rules.seats or sum(sizes) + len(view.layout) != len(rules.deck.cards)):
-        yield f"hands of {sizes} cards and the table do not make a deal"
-    laid: Cards = frozenset()
-    for action in view.log:
-        if isinstance(action, Play):
-            if not judge(View(rules, laid, frozenset({action.card})), action):
-                yield f"{action} is laid in the log before it fits"
-            laid |= {action.card}
-
-
-def _unit(folder: Path, table: _Table) -> Unit:
+def _unit(folder: Path, table: Table, needs: dict[str, tuple[str, ...]]) -> Unit:
     id = table.text("id")
-    lessons = tuple(_lesson(id, _Table.read(folder / f"{id}.toml")) for id in table.texts("lessons"))
+    lessons = tuple(_lesson(id, lesson, Table.read(folder / f"{lesson}.toml")) for lesson in table.texts("lessons"))
+    gate = table.text("gate", "")
     table.done()
-    return Unit(id, lessons)
+    return Unit(id, lessons, Gate(gate, needs.get(gate, ())) if gate else None)
 
 
-def _lesson(id: str, table: _Table) -> Lesson:
-    steps = tuple(_step(each, each.text("id")) for each in table.tables("steps"))
-    if steps[0].kind is not Kind.WATCH:
+def _lesson(unit: str, id: str, table: Table) -> Lesson:
+    compares = tuple(_rules(table, key) for key in table.texts("compares", []))
+    rules = compares[0] if compares else _rules(table, USUAL_RULES)
+    other = compares[1] if len(compares) > 1 else None
+    steps = tuple(_step(each, each.text("id"), rules, other) for each in table.tables("steps"))
+    if steps[0].stage is not Stage.WATCH:
         raise table.wrong("steps[1].kind", "a lesson begins with a worked position")
-    check = tuple(_questions(each) for each in table.tables("check"))
+    check = tuple(_questions(each, rules, other) for each in table.tables("check"))
     for key, ids in (("steps", [step.id for step in steps]), ("check", [same[0].id for same in check])):
         if len(set(ids)) < len(ids):
             raise table.wrong(key, "an id stands there twice")
-    lesson = Lesson(id, table.number("minutes"), steps, check)
+    lesson = Lesson(id, table.number("minutes"), steps, check, unit, compares)
     table.done()
     return lesson
 
 
-def _questions(table: _Table) -> tuple[Step, ...]:
-    """The positions of one question of the check. At least two: what was missed comes again with another one."""
+def _rules(table: Table, key: str) -> RuleSet:
+    return Table(table.where, "compares.", {key: key}).rules(key)
+
+
+def _questions(table: Table, rules: RuleSet, other: RuleSet | None) -> tuple[Step, ...]:
+    """The positions of one question of the check."""
     id, kind = table.text("id"), _kind(table)
     positions = table.tables("positions")
     table.done()
-    if kind is Kind.WATCH or len(positions) < 2:
+    if kind is Kind.WATCH or len(positions) < LEAST:
         raise table.wrong("positions", "expected two or more positions of a question")
-    return tuple(_step(each, f"{Stage.CHECK}.{id}", kind) for each in positions)
+    return tuple(_position(each, f"{Stage.CHECK}.{id}", kind, rules, other) for each in positions)
 
 
-def _step(table: _Table, id: str, kind: Kind | None = None) -> Step:
-    if kind is None:
-        table.asked.add("id")
-        kind = _kind(table)
-    view = table.view()
-    step = Step(id, kind, view, _card(table, kind, view), table.cards("given", EMPTY), _quoted(table, view))
+def _step(table: Table, id: str, rules: RuleSet, other: RuleSet | None) -> Step:
+    """A step, with its other positions."""
+    table.asked.add("id")
+    kind = _kind(table)
     try:
-        stage = step.stage
+        watched = Step(id, kind, View(rules, frozenset(), frozenset())).stage is Stage.WATCH
     except ValueError as error:
         raise table.wrong("id", f"{id!r} begins with no part of a lesson") from error
-    if (stage is Stage.WATCH) is not (kind is Kind.WATCH):
+    if kind is Kind.WATCH and not watched:
         raise table.wrong("kind", f"{kind.value!r} does not go with {id!r}")
-    if step.given and kind not in (Kind.SET, Kind.CHAIN):
+    if not table.has("positions"):
+        return _position(table, id, kind, rules, other)
+    clause = table.text("clause", "")
+    first, *more = (_position(each, id, kind, rules, other) for each in table.tables("positions"))
+    table.done()
+    positions = [replace(each, clause=clause) for each in (first, *more)]
+    return replace(positions[0], instead=tuple(positions[1:]))
+
+
+def _position(table: Table, id: str, kind: Kind, rules: RuleSet, other: RuleSet | None) -> Step:
+    table.asked |= {"id", "kind"} if table.has("kind") else set()
+    about = _about(table, kind)
+    view = _view(table, kind, about, rules)
+    step = Step(
+        id,
+        kind,
+        view,
+        given=table.cards("given", EMPTY),
+        others=table.cards("others", EMPTY) if kind is Kind.CHAIN else (),
+        about=about,
+        options=table.texts("clauses", []),
+        table=_seats(table) if kind in {Kind.SHARE, Kind.LEADS} else Seats(),
+        other=other,
+    )
+    step = replace(step, card=_card(table, step), clause=_quoted(table, view))
+    if step.given and kind not in _GIVES:
         raise table.wrong("given", f"{kind.value!r} has no part to show")
-    if kind is not Kind.WATCH:
-        step = replace(step, question=_ASK[kind](table, step))
+    if kind is Kind.SET and any(card in view.hand or card not in fitting(view) for card in step.given):
+        raise table.wrong("given", "expected open ends that others may hold")
+    try:
+        step = replace(step, question=asked(step))
+    except (Unasked, ValueError) as error:
+        raise table.wrong(
+            "clauses" if kind is Kind.RULE else "answer" if kind is Kind.ONE else "view", error
+        ) from error
+    if step.question:
+        _prove(table, step, step.question)
     table.done()
     return step
 
 
-def _kind(table: _Table) -> Kind:
+def _prove(table: Table, step: Step, question: Question) -> None:
+    """Hold the answer in the file against the one that was computed."""
+    if question.form is Form.CHOICE:
+        right = tuple(choice.right for choice in question.choices)
+        decides = right[-1:] if step.kind in {Kind.FITS, Kind.MAY} else right
+        said = tuple(table.text("answer").split())
+        if said != decides:
+            raise _disproved(table, said, decides)
+        return
+    answer = table.cards("answer")
+    if (answer if question.form is Form.ORDER else frozenset(answer)) != (
+        question.right if question.form is Form.ORDER else frozenset(question.right)
+    ):
+        raise _disproved(table, answer, question.right)
+
+
+def _disproved(table: Table, answer: tuple[object, ...], proved: tuple[object, ...]) -> LessonError:
+    said, right = (" ".join(map(str, cards)) or EMPTY for cards in (answer, proved))
+    return table.wrong("answer", f"the file says {said!r}, the judge {right!r}")
+
+
+def _view(table: Table, kind: Kind, about: str, rules: RuleSet) -> View:
+    """A position that can come up, with the turn at the hand that is shown where that is asked about."""
+    if seated(kind, about):
+        at = table.rules("rules", str(rules))
+        return View(at, at.placed, frozenset())
+    try:
+        view = View.parse(table.text("view"))
+    except NotationError as error:
+        raise table.wrong("view", error) from error
+    free = kind in {Kind.MAY, Kind.MEND, Kind.WINNER, Kind.RULE}
+    turn = view.turn == view.seat if free else True
+    over = view.over if kind is Kind.WINNER else kind is Kind.RULE and view.over
+    for problem in impossible(view, turn=turn, over=over):
+        raise table.wrong("view", problem)
+    return view
+
+
+def _kind(table: Table) -> Kind:
     try:
         return Kind(table.text("kind"))
     except ValueError as error:
         raise table.wrong("kind", error) from error
 
 
-def _card(table: _Table, kind: Kind, view: View) -> Card | None:
-    if kind in (Kind.ONE, Kind.SET) or (kind is Kind.WATCH and "card" not in table.values):
+def _about(table: Table, kind: Kind) -> str:
+    if kind not in {Kind.SAYS, Kind.RULE}:
+        return ""
+    about = table.text("about") if kind is Kind.SAYS else table.text("about", "")
+    if about and about not in (SAYS if kind is Kind.SAYS else RESTS_ON):
+        raise table.wrong("about", f"nothing is asked about {about!r}")
+    return about
+
+
+def _card(table: Table, step: Step) -> Card | None:
+    kind, view = step.kind, step.view
+    optional = kind in {Kind.WATCH, Kind.RULE} and not table.has("card")
+    if kind in _CARDLESS or seated(kind, step.about) or optional:
         return None
     cards = table.cards("card")
-    if len(cards) != 1 or cards[0] not in view.hand:
+    there = view.hand | view.layout if kind in {Kind.SUIT, Kind.RULE} else view.hand
+    if len(cards) != 1 or cards[0] not in there:
         raise table.wrong("card", f"expected one card of the hand, read {table.text('card')!r}")
     return cards[0]
 
 
-def _quoted(table: _Table, view: View) -> str:
+def _seats(table: Table) -> Seats:
+    numbers = {key: table.number(key) for key in ("seats", "dealer", "holder", "winner") if table.has(key)}
+    return Seats(**numbers)
+
+
+def _quoted(table: Table, view: View) -> str:
     name = table.text("clause", "")
-    if name and name not in _clauses(view):
+    if name and name not in kinds(view.rules):
         raise table.wrong("clause", f"{view.rules} has no clause {name!r}")
     return name
-
-
-def _clauses(view: View) -> tuple[str, ...]:
-    return tuple(clause.id.partition(".")[2] for clause in view.rules.clauses)
-
-
-def _ask_one(table: _Table, step: Step) -> Question:
-    return _with_right(table, which_fits(step.view))
-
-
-def _ask_set(table: _Table, step: Step) -> Question:
-    for card in step.given:
-        if card in step.view.hand or card not in fitting(step.view):
-            raise table.wrong("given", f"{card} is no open end that others may hold")
-    return _with_right(table, legal_set(step.view))
-
-
-def _with_right(table: _Table, question: Question) -> Question:
-    answer = table.cards("answer")
-    if set(answer) != set(question.right):
-        raise _disproved(table, answer, question.right)
-    if question.form is Form.ONE and not answer:
-        raise table.wrong("answer", "one card has to fit")
-    return question
-
-
-def _ask_chain(table: _Table, step: Step) -> Question:
-    view, card, given = step.view, step.card, step.given
-    assert card is not None
-    answer, others = table.cards("answer"), table.cards("others", EMPTY)
-    missing = judge(view, Play(card)).missing
-    if not missing or (*given, *answer) != missing or not answer:
-        raise _disproved(table, (*given, *answer), missing)
-    if not {card, *missing, *view.layout}.isdisjoint(others):
-        raise table.wrong("others", "expected cards that are neither missing, nor laid, nor asked about")
-    question = missing_chain(view, card, others)
-    return replace(
-        question, right=answer, offered=tuple(offered for offered in question.offered if offered not in given)
-    )
-
-
-def _ask_fits(table: _Table, step: Step) -> Question:
-    assert step.card is not None
-    verdict = judge(step.view, Play(step.card))
-    answer = table.text("answer")
-    if answer != verdict.reason:
-        raise _disproved(table, answer, verdict.reason)
-    return fits_or_waits(step.view, step.card)
-
-
-def _ask_rule(table: _Table, step: Step) -> Question:
-    assert step.card is not None
-    view, answer, clauses = step.view, table.text("answer"), table.texts("clauses")
-    verdict = judge(view, Play(step.card))
-    unknown = [name for name in clauses if name not in _clauses(view)]
-    if unknown or answer not in clauses or len(clauses) < 2 or len(set(clauses)) < len(clauses):
-        raise table.wrong("clauses", f"expected clauses of {view.rules} with {answer!r} among them, read {clauses!r}")
-    if f"{view.rules}.{answer}" != verdict.clause:
-        raise _disproved(table, answer, verdict.clause)
-    return Question("rule", Form.CHOICE, view, step.card, choices=(Choice("clause", clauses, answer),))
-
-
-_ASK = {
-    Kind.ONE: _ask_one,
-    Kind.SET: _ask_set,
-    Kind.CHAIN: _ask_chain,
-    Kind.FITS: _ask_fits,
-    Kind.RULE: _ask_rule,
-}
-
-
-def _disproved(table: _Table, answer: object, proved: object) -> LessonError:
-    def said(value: object) -> str:
-        return " ".join(map(str, value)) or EMPTY if isinstance(value, tuple) else str(value)
-
-    return table.wrong("answer", f"the file says {said(answer)!r}, the judge {said(proved)!r}")

@@ -11,7 +11,7 @@ UTC. Every call says with a `StoreError` when the database cannot do its part; n
 from fantan.store.engine import default_url
 from fantan.store.errors import Cause, LearnerUnknown, SchemaTooNew, StoreError
 from fantan.store.export import SCHEMA, Export
-from fantan.store.records import Attempt, Kept, KeptDeal
+from fantan.store.records import Attempt, Kept, KeptDeal, News
 from fantan.store.store import Store
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Kept",
     "KeptDeal",
     "LearnerUnknown",
+    "News",
     "SchemaTooNew",
     "Store",
     "StoreError",

@@ -35,3 +35,15 @@ class Attempt:
     aided: bool
     """Whether there was help before the answer."""
     at: datetime
+
+
+@dataclass(frozen=True)
+class News:
+    """The evidence that came since somebody looked last."""
+
+    total: int
+    """How much there is in all."""
+    last: int
+    """The number to look after next time."""
+    attempts: tuple[Attempt, ...]
+    """What is new, in the order of time."""

@@ -1,7 +1,7 @@
 """One database, and all that is asked of it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -17,6 +17,7 @@ from sqlalchemy import (
     Select,
     Table,
     Update,
+    and_,
     bindparam,
     case,
     delete,
@@ -34,7 +35,7 @@ from fantan.store import schema, tables
 from fantan.store.engine import connect, reading, writing
 from fantan.store.errors import LearnerUnknown, StoreError, place, told
 from fantan.store.export import Export
-from fantan.store.records import Attempt, Kept, KeptDeal
+from fantan.store.records import Attempt, Kept, KeptDeal, News
 
 Columns = ReadOnlyColumnCollection[str, Any]
 Joining = Mapping[str, Callable[[str, str], str]]
@@ -185,6 +186,31 @@ class Store:
     def attempts(self, learner: str) -> list[Attempt]:
         """The evidence there is, in the order of time."""
         return [_attempt(row) for row in self._read(_attempts(learner))]
+
+    def news(self, learner: str, after: int = 0) -> News:
+        """The evidence that was kept after the one of this number, and how much there is in all.
+
+        Who adds the new to what they had finds another number than the total where some was taken away, or came late:
+        then they ask for all of it again.
+        """
+        attempts = tables.attempts.c
+        count = select(func.count().label("total")).where(attempts.learner == learner).subquery()
+        new = and_(attempts.learner == learner, attempts.id > after)
+        query = select(count.c.total, tables.attempts).select_from(count.outerjoin(tables.attempts, new))
+        found = self._read(query.order_by(attempts.at, attempts.id))
+        rows = [row for row in found if row.id is not None]
+        return News(found[0].total, max((row.id for row in rows), default=after), tuple(map(_attempt, rows)))
+
+    def history(self, learner: str, since: datetime) -> list[tuple[datetime, bool]]:
+        """When answers were given since then, and whether they were right, in the order of time."""
+        attempts = tables.attempts.c
+        query = select(attempts.at, attempts.right).where(attempts.learner == learner, attempts.at >= since)
+        return [(row.at, row.right) for row in self._read(query.order_by(attempts.at, attempts.id))]
+
+    def reset(self, learner: str, concepts: Collection[str]) -> None:
+        """Delete the evidence of these concepts, and nothing else."""
+        attempts = tables.attempts.c
+        self._write(delete(tables.attempts).where(attempts.learner == learner, attempts.concept.in_(concepts)))
 
     def totals(self, learner: str) -> tuple[int, int]:
         """How many deals a learner played to their end, and how many answers they gave."""

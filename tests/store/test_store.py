@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from sqlalchemy import select
 
-from fantan.store import Attempt, Kept, LearnerUnknown, Store
+from fantan.store import Attempt, Kept, LearnerUnknown, News, Store
 from fantan.store.tables import learners
 from tests.store.conftest import NOW
 
@@ -204,3 +204,61 @@ def test_totals_count_deals_that_are_over_and_every_answer_of_one_learner(store)
     assert store.totals("ann") == (2, 3)
     assert store.totals("bob") == (1, 0)
     assert store.totals("nobody") == (0, 0)
+
+
+# --- evidence, looked at again and again -----------------------------------------------------------------------------
+
+
+def kept(store, *attempts, learner="ann", room="practise"):
+    for each in attempts:
+        last = store.kept(learner, room)
+        store.keep(learner, room, last.seq + 1 if last else 0, "x", NOW, attempts=[each])
+
+
+def test_news_are_what_was_kept_since_then(store):
+    first, second, third = (attempt(f"P01.pagat.1.{name}", NOW + timedelta(minutes=n)) for n, name in enumerate("abc"))
+    assert store.news("ann") == News(0, 0, ())
+    kept(store, first, second)
+    news = store.news("ann")
+    assert (news.total, news.attempts) == (2, (first, second))
+    assert store.news("ann", news.last) == News(2, news.last, ())
+    kept(store, third)
+    assert store.news("ann", news.last).attempts == (third,)
+    assert store.news("ann", news.last).total == 3
+
+
+def test_news_come_in_the_order_of_time_and_tell_one_learner_alone(store):
+    late, early = attempt("late", LATER), attempt("early", NOW)
+    kept(store, late, early)
+    store.learner("bo", NOW)
+    kept(store, attempt("other"), learner="bo")
+    assert store.news("ann").attempts == (early, late)
+    assert store.news("ann").total == 2
+
+
+def test_history_tells_when_and_whether_rightly(store):
+    kept(store, attempt("a"), attempt("b", LATER, right=False))
+    assert store.history("ann", NOW) == [(NOW, True), (LATER, False)]
+    assert store.history("ann", LATER) == [(LATER, False)]
+    assert store.history("bo", NOW) == []
+
+
+def test_a_reset_takes_the_evidence_of_its_concepts_and_undoes_nothing_else(store):
+    mine = [attempt(name, concept=name) for name in ("L07", "P01", "L09", "L077")]
+    store.learner("bo", NOW)
+    for learner in ("ann", "bo"):
+        kept(store, *mine, learner=learner)
+    store.set_setting("ann", "deck", "two")
+    store.keep("ann", "play", 0, HEAD, NOW, deal=HEAD)
+    before, other = store.export("ann"), everything(store, "bo")
+    seen = store.news("ann")
+
+    store.reset("ann", ("L07", "P01"))
+
+    after = store.export("ann")
+    assert [each["concept"] for each in after["attempts"]] == ["L09", "L077"]
+    assert {**after, "attempts": []} == {**before, "attempts": []}
+    assert everything(store, "bo") == other
+    assert store.news("ann", seen.last).total == 2, "who looks again sees that something is gone"
+    store.reset("ann", ("L07", "P01"))
+    assert store.export("ann") == after

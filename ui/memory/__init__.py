@@ -2,6 +2,6 @@
 
 from ui.memory.archive import Archive, archive
 from ui.memory.memory import Memory
-from ui.memory.pending import Outcome
+from ui.memory.pending import Outcome, attempts
 
-__all__ = ["Archive", "Memory", "Outcome", "archive"]
+__all__ = ["Archive", "Memory", "Outcome", "archive", "attempts"]

@@ -11,6 +11,7 @@ import structlog
 
 from fantan.store import Cause, LearnerUnknown, Store, StoreError
 from ui import environment
+from ui.memory.evidence import Learners
 from ui.memory.pending import Pending
 
 _LOG = structlog.get_logger()
@@ -30,6 +31,7 @@ class Archive:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.store, self._clock = store, clock
+        self.learners = Learners()
         self._away: Cause | None = None
         self._again = 0.0
         self._pending: WeakValueDictionary[str, Pending] = WeakValueDictionary()

@@ -1,5 +1,8 @@
 """One visitor's part of the archive, as one session knows it."""
 
+from datetime import datetime
+
+from fantan.learner import Learner
 from fantan.store import Kept
 from ui.memory.archive import Archive
 from ui.memory.pending import UNKNOWN, Moment, Outcome, moment
@@ -38,6 +41,25 @@ class Memory:
         """
         with self.archive.read() as store:
             return store.totals(self.learner)
+
+    def knowledge(self) -> Learner:
+        """What the evidence of their answers says, kept or waiting.
+
+        :raises StoreError: while nobody can say.
+        """
+        with self.archive.read() as store:
+            learner = self.archive.learners.learner(store, self.learner)
+        with self.pending.lock:
+            waiting = tuple(attempt for moment in self.pending.moments for attempt in moment.attempts)
+        return learner.after(waiting) if waiting else learner
+
+    def history(self, since: datetime) -> list[tuple[datetime, bool]]:
+        """When they answered since then, and whether rightly.
+
+        :raises StoreError: while nobody can say.
+        """
+        with self.archive.read() as store:
+            return store.history(self.learner, since)
 
     def latest(self, room: str) -> Kept | None:
         """The latest moment of a room, be it kept or waiting; None without one.

@@ -50,8 +50,12 @@ class Moment:
 def moment(room: str, seq: int, record: Record, since: int, acts: int) -> Moment:
     """A moment of now, which so many acts led to."""
     at = datetime.now(UTC)
-    attempts = tuple(Attempt(each.concept, each.puzzle, each.right, each.aided, at) for each in record.answered)
-    return Moment(room, seq, record, since=since, at=at, attempts=attempts, acts=acts)
+    return Moment(room, seq, record, since=since, at=at, attempts=attempts(record, at), acts=acts)
+
+
+def attempts(record: Record, at: datetime) -> tuple[Attempt, ...]:
+    """The evidence of what was answered in a moment."""
+    return tuple(Attempt(each.concept, each.puzzle, each.right, each.aided, at) for each in record.answered)
 
 
 class Pending:

@@ -6,12 +6,14 @@ Rooms know no Streamlit. Pages show them, the session keeps them, the table draw
 import re
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Literal, Protocol, Self
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import ClassVar, Literal, Protocol, Self, runtime_checkable
 from urllib.parse import parse_qsl, urlencode
 
 from fantan import words
 from fantan.cards import NotationError
+from fantan.learner import Learner
 from ui.table.scene import Act, Scene
 
 Deck = Literal["four", "two"]
@@ -20,6 +22,8 @@ Pace = Literal["off", "calm", "step"]
 """How the others play: at once, one after another, or one at a time when asked."""
 Help = Literal["asked", "fits", "all"]
 """What is marked in the hand: nothing until asked, the cards that fit, or those that wait too."""
+
+_BEGINNING = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,21 @@ class Options:
     deck: Deck = "four"
     pace: Pace = "calm"
     help: Help = "asked"
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of the visitor at this moment, beside what they do here."""
+
+    learner: Learner = field(default_factory=Learner)
+    now: datetime = _BEGINNING
+    """In the time zone where they are."""
+    today: date = date.min
+    """The day it is there."""
+    sure: bool = True
+    """Whether the learner is known; else the database does not answer, and nobody can say."""
+    guest: bool = False
+    """Whether the page stands in somebody else's, where there is only what it was put there for."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +118,14 @@ def number(part: str) -> int:
     if not re.fullmatch(r"[0-9]{0,9}", part):
         raise NotationError(f"not a number: {part!r}")
     return int(part or 0)
+
+
+@runtime_checkable
+class Choosing(Protocol):
+    """A room that chooses what to ask by what is known of the learner."""
+
+    def knowing(self, known: Known, seed: str) -> Self:
+        """The room with what is known now; where its address left open what to ask, that is chosen."""
 
 
 class Room(Protocol):

@@ -5,16 +5,20 @@ is to outlast the visit goes through the visitor's memory, before it is shown.
 """
 
 from ui.session.keeping import beat, pulse, say_keeping
+from ui.session.knowledge import guest
 from ui.session.rooms import RESUME, kept, room, seed, show
-from ui.session.standing import Standing, code, progress, said
+from ui.session.standing import DAYS, Standing, Start, code, progress, said, start
 from ui.session.visit import enter, language, page
 
 __all__ = [
+    "DAYS",
     "RESUME",
     "Standing",
+    "Start",
     "beat",
     "code",
     "enter",
+    "guest",
     "kept",
     "language",
     "page",
@@ -25,4 +29,5 @@ __all__ = [
     "say_keeping",
     "seed",
     "show",
+    "start",
 ]

@@ -1,8 +1,10 @@
 """Keeping what a visitor does, and how it stands with that."""
 
+from datetime import UTC, datetime
+
 import streamlit as st
 
-from ui.memory import Outcome
+from ui.memory import Outcome, attempts
 from ui.rooms import Room
 from ui.session.visit import Visit, here
 
@@ -48,6 +50,8 @@ def keep(visit: Visit, room: Room, before: Room) -> bool:
     It says whether another window was first; then nothing is changed.
     """
     if visit.memory is None:
+        if room is not before:
+            visit.answered += attempts(room.record(before), datetime.now(UTC))
         return False
     known = visit.memory.known.get(room.name)
     waited = known is not None and known.outcome is not Outcome.KEPT

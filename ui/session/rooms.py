@@ -16,8 +16,8 @@ from fantan.cards import NotationError
 from fantan.store import StoreError
 from ui import options
 from ui.memory import Outcome
-from ui.rooms import Go, Options, Room
-from ui.session import keeping
+from ui.rooms import Choosing, Go, Options, Room
+from ui.session import keeping, knowledge
 from ui.session.visit import Visit, event, here, wishes
 from ui.table import component
 from ui.table.scene import Line, Look, Scene
@@ -46,9 +46,18 @@ def room(kind: type[R]) -> R:
 
     The browser sends an address with every rerun, and it may lag behind the one we gave it; so it is a wish only when
     it is neither the one that was asked for last nor one of those we gave out. What a wish opens is kept with the first
-    act in it: a browser that lost its server wishes for what it was opened with long ago.
+    act in it: a browser that lost its server wishes for what it was opened with long ago. A room that chooses by what
+    the learner knows is told that, here and after every act.
     """
-    visit, query = here(), st.query_params.to_dict()
+    visit = here()
+    found: Room = _asked_for(visit, kind)
+    if isinstance(found, Choosing):
+        found = visit.rooms[kind.name] = found.knowing(knowledge.known(), seed())
+    return cast("R", found)
+
+
+def _asked_for(visit: Visit, kind: type[R]) -> R:
+    query = st.query_params.to_dict()
     looked = kind.name not in visit.rooms  # then what is known is what is kept
     known = _kept(visit, kind)
     asked = {key: value for key, value in query.items() if key in kind.keys}

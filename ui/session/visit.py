@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from fantan import words
-from fantan.store import LearnerUnknown, StoreError
+from fantan.store import Attempt, LearnerUnknown, StoreError
 from ui import identity, options
 from ui.memory import Memory, archive
 from ui.rooms import Go, Options, Room
@@ -49,6 +49,8 @@ class Visit:
     """The addresses of each page that we gave the browser."""
     late: dict[str, str] = field(default_factory=dict)
     """The key of what is to be said of a room that is not as this window left it."""
+    answered: list[Attempt] = field(default_factory=list)
+    """The evidence of a visitor of whom nothing is remembered: it lasts as long as the visit."""
     said: str | None = None
     """How it stands with keeping, as the frame says it."""
 

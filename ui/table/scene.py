@@ -113,6 +113,8 @@ class Option:
     text: str
     mark: Mark | None = None
     """Set once the answer is checked: right, wrong, missed."""
+    line: str = ""
+    """Why, in a few words."""
 
 
 @dataclass(frozen=True)

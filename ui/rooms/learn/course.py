@@ -3,21 +3,36 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Self
 
-from fantan import lessons
+from fantan import house, lessons
 from fantan.cards import NotationError
 from fantan.lessons import Course, Lesson, Step
+from fantan.variants import RULESETS
 
 FOLDER = Path(__file__).resolve().parents[3] / "lessons"
+
+
+USUAL = next(iter(RULESETS))
+"""The rules of whoever has chosen none."""
 
 
 @cache
 def course() -> Course:
     """The course there is."""
     return lessons.load(FOLDER)
+
+
+@lru_cache(maxsize=1024)
+def taught(id: str, rules: str) -> Lesson | None:
+    """The lesson with an id in a rule set, or in the one nearest to it that has the lesson; None without one.
+
+    :raises NotationError: when there is no such rule set.
+    """
+    lesson = course().find(id)
+    return lessons.nearest(lesson, house.rule_set(rules)) if lesson else None
 
 
 @dataclass(frozen=True)

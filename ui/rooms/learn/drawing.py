@@ -5,13 +5,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fantan import words
-from fantan.cards import Card
 from fantan.judge import Verdict, judge
 from fantan.lessons import Kind, Lesson, Stage, Step
-from fantan.puzzles import Answer, Form, Mark, Question
+from fantan.puzzles import Answer, Form, Question
 from fantan.state import Play, View
 from ui import ask
-from ui.rooms.learn.course import course
+from ui.rooms import title
+from ui.rooms.learn import telling
+from ui.rooms.learn.course import USUAL, course
+from ui.rooms.learn.facts import facts, situation
+from ui.rooms.learn.hand import Hand, points
 from ui.table import felt, scene
 
 if TYPE_CHECKING:
@@ -31,106 +34,75 @@ class Drawing:
     def verdict(self) -> Verdict | None:
         """What the judge says of the card that the step is about, that was asked about, or that an answer concerns."""
         question, answer = self.room.question, self.room.answer
+        if self.step.kind in telling.CARDS:
+            return None
         if question is None or answer is None:
-            return judge(self.step.view, Play(self.step.card)) if self.step.card and question is None else None
-        return ask.told(*self._whole(question, answer), self.room.why)
-
-    def _whole(self, question: Question, answer: Answer) -> tuple[Question, Answer]:
-        """A question and its answer, together with the beginning of an order that was given."""
-        given = self.step.given
-        if question.form is not Form.ORDER or not given:
-            return question, answer
-        whole = replace(question, offered=(*given, *question.offered), right=(*given, *question.right))
-        return whole, replace(answer, cards=(*given, *answer.cards))
+            return (
+                judge(self.step.view, Play(self.step.card)) if self.step.card and self.step.question is None else None
+            )
+        if self.step.kind in telling.OWN and not self.step.card:
+            return None
+        return ask.told(*telling.whole(self.step, question, answer), self.room.why)
 
     def moment(self) -> scene.Scene:
         """The step as it stands."""
         room = self.room
         question, answer = room.question, room.answer
+        shown, hand = self.step.question, Hand(room, self.step, self.lang)
         if question is None:
-            parts = ask.Asked(
-                hand=self._worked(), hand_label=self._text("cards.set"), pick="none", lines=True, choices=()
-            )
+            parts = telling.worked(self.step, shown, self.lang) if shown else hand.worked(self.verdict)
         elif answer is None:
-            parts = ask.asking(question, self.lang)
+            parts = telling.asking(self.step, question, self.lang)
         elif room.settled:
-            parts = ask.answered(*self._whole(question, answer), self.lang, room.why)
-            parts["hand"] = tuple(self._again(held) for held in parts["hand"] if held.card not in self.step.given)
+            parts = telling.answered(self.step, *telling.whole(self.step, question, answer), self.lang, room.why)
+            parts["hand"] = tuple(hand.again(held) for held in parts["hand"] if held.card not in self.step.given)
         else:
-            parts = self._tried(question, answer)
+            parts = hand.tried(question, answer)
         # Room for a reason below each card of a question is kept from the start: nothing moves when they come.
-        parts["lines"] = question is None or question.form is not Form.CHOICE
+        parts["lines"] = shown is None or shown.form is not Form.CHOICE
         return scene.Scene(
             form="beside",
             round=f"{room.address}.{room.tries}",
             seq=room.seq,
             heading=self._written("heading"),
             **self._felt(),
-            address=f"lesson={room.address}",
+            address=room.query,
             aside=True,
-            crumb=self._crumb(),
+            crumb=self.crumb(),
             progress=self._progress(),
+            status=situation(self.step, self.lang),
             lead=self._lead(),
-            points=self._points(),
+            points=points(self.verdict, self.lang) if self.step.question is None else (),
             rule=self._rule(),
             **parts,
             first=len(self.step.given) + 1 if question and question.form is Form.ORDER else 1,
             line=self._line(),
             buttons=self._buttons(),
-            folds=(self._fold(),),
+            folds=(self.fold(),),
             typed=self._field(),
-        )
-
-    def farewell(self) -> scene.Scene:
-        """The end of a lesson: what the learner can do now, and where to go."""
-        room, lesson = self.room, self.lesson
-        following = course().after(lesson)
-        number, steps = course().number(lesson), len(lesson.steps) + 1
-        ways = (
-            (scene.Button("follow", self._text("learn.follow", number=number + 1), "next", primary=True),)
-            if following
-            else (
-                scene.Button("play", self._text("learn.play")),
-                scene.Button("practise", self._text("learn.practise"), "next", primary=True),
-            )
-        )
-        return scene.Scene(
-            form="beside",
-            round=f"{room.address}.{room.tries}",
-            seq=room.seq,
-            heading=self._text("learn.done", number=number),
-            **felt.felt(self.step.view, self.lang, ends=True, hand=False),
-            address=f"lesson={room.address}",
-            aside=True,
-            crumb=self._crumb(),
-            progress=(steps, steps, self._text("learn.progress.done")),
-            lead=self._text("learn.done.lead"),
-            points=tuple(scene.Point(self._text(f"lesson.{lesson.id}.can{n}")) for n in (1, 2)),
-            line=scene.Line(self._text(f"lesson.{lesson.id}.farewell"), "right"),
-            buttons=(scene.Button("map", self._text("learn.map")), *ways),
-            folds=(self._fold(),),
         )
 
     def _text(self, key: str, **facts: object) -> str:
         return words.text(key, self.lang, **facts)
 
     def _written(self, part: str) -> str:
-        """A text of the step. It names cards by their notation, `{7C}`, and the card it is about as `{card}`."""
+        """A text of the step, with what it names."""
         step = self.step
-        facts: dict[str, object] = {str(card): card for card in step.view.rules.deck.cards}
-        if step.card:
-            facts["card"] = step.card
         key = f"learn.check.{step.kind}.{part}" if self.room.check else f"lesson.{self.lesson.id}.{step.id}.{part}"
-        return self._text(key, **facts)
+        return self._text(key, **facts(step, self.lang))
 
     def _lead(self) -> str:
-        """What stands below the heading; a question with options says all it has to say in them."""
-        question = self.room.question
-        return "" if question and question.form is Form.CHOICE else self._written("lead")
+        """What stands below the heading; whether a card fits, and which rule decides, says all in its options."""
+        asked = self.room.question
+        return "" if asked and self.step.kind in {Kind.FITS, Kind.RULE, Kind.MAY} else self._written("lead")
 
-    def _crumb(self) -> str:
-        title = self._text(f"lesson.{self.lesson.id}.title")
-        return self._text("learn.crumb", number=course().number(self.lesson), title=title)
+    def crumb(self) -> str:
+        """Where this is: the lesson, and the rules it is taught in where they are not the usual ones."""
+        number, name = course().number(self.lesson), self._text(f"lesson.{self.lesson.id}.title")
+        if self.lesson.compares or self.lesson.rules.key == USUAL:
+            return self._text("learn.crumb", number=number, title=name)
+        rules = title(self.lesson.rules.key, self.lang)
+        return self._text("learn.crumb.rules", number=number, title=name, rules=rules)
 
     def _progress(self) -> tuple[int, int, str]:
         room, steps = self.room, len(self.lesson.steps) + 1
@@ -143,17 +115,21 @@ class Drawing:
     def _felt(self) -> felt.Felt:
         room, step = self.room, self.step
         question, answer = room.question, room.answer
-        hand = question is None or question.form in (Form.ONE, Form.SET)
+        hand = bool(step.view.hand)
         if question and answer is None:
             drawn = felt.felt(step.view, self.lang, hand=hand)
             drawn["places"] += tuple(self._given())
             return drawn
-        return felt.felt(self._view(), self.lang, ends=room.settled, verdict=self.verdict, hand=hand)
+        if question and answer and room.laid:
+            return ask.laid_table(*telling.whole(step, question, answer), room.laid, self.lang, room.why)
+        lit = room.settled and self.step.kind not in telling.OWN - {Kind.RULE, Kind.MAY}
+        return felt.felt(self._view(), self.lang, ends=lit, verdict=self.verdict, hand=hand)
 
     def _view(self) -> View:
         """The position; a card that was rightly tapped to be laid lies there, as long as nothing else is asked."""
         room, view = self.room, self.step.view
-        if not (room.right and room.question and room.question.form is Form.ONE and room.answer) or room.why:
+        laying = room.question and room.question.form in {Form.ONE, Form.TURN}
+        if not (room.right and laying and room.answer) or room.why:
             return view
         laid = frozenset(room.answer.cards)
         return View(view.rules, view.layout | laid, view.hand - laid)
@@ -169,91 +145,55 @@ class Drawing:
         )
         return (*queue, scene.Place(step.card, "waits")) if step.card else queue
 
-    def _worked(self) -> tuple[scene.Held, ...]:
-        """The hand of a worked position, each card with its verdict."""
-        view = self.step.view
-        return tuple(self._judged(judge(view, Play(card)), card) for card in felt.sort(view, view.hand))
-
-    def _judged(self, verdict: Verdict, card: Card) -> scene.Held:
-        queue = self.verdict.missing if self.verdict is not None else ()
-        number = queue.index(card) + 1 if card in queue else 0
-        mark: scene.Mark | None = "fits" if verdict else "tried" if card == self.step.card else "waits"
-        if number and not verdict:
-            mark = None
-        word = self._text(f"learn.word.{'fits' if verdict else 'queue' if number else 'waits'}", number=number)
-        name = self._text("card.told", name=words.name(card, self.lang), reason=word)
-        return scene.Held(card, name, mark, number, word, verdict.brief(self.lang))
-
-    def _tried(self, question: Question, answer: Answer) -> ask.Asked:
-        """A card was tried and has to wait; the others may still be tried, and say nothing."""
-        parts = ask.asking(question, self.lang)
-        parts["hand"] = tuple(
-            self._refused(held, "tried") if held.card in answer.cards else self._again(held) for held in parts["hand"]
-        )
-        return parts
-
-    def _again(self, held: scene.Held) -> scene.Held:
-        """A card as it is shown, or as one that was tried in vain before."""
-        answer = self.room.answer
-        before = held.card in self.room.tried and not (answer and held.card in answer.cards)
-        return self._refused(held, "early") if before else held
-
-    def _refused(self, held: scene.Held, mark: scene.Mark) -> scene.Held:
-        word, verdict = self._text(f"mark.{Form.ONE}.{Mark.WRONG}"), judge(self.step.view, Play(held.card))
-        name = self._text("card.told", name=words.name(held.card, self.lang), reason=word)
-        return replace(held, mark=mark, name=name, word=word, line=verdict.brief(self.lang))
-
-    def _points(self) -> tuple[scene.Point, ...]:
-        """How a queue of missing cards is worked off, where a position shows one longer than a sentence tells."""
-        verdict = self.verdict
-        if self.room.question or verdict is None or len(verdict.missing) < 2:
-            return ()
-        missing, view = verdict.missing, verdict.view
-        points = []
-        for number, card in enumerate(missing, start=1):
-            part = "first" if number == 1 else "last" if number == len(missing) else "then"
-            if number == 1:
-                first = judge(View(view.rules, view.layout, frozenset({card})), Play(card))
-                said = self._text(f"learn.point.{first.reason}", card=card, neighbour=first.neighbour)
-            else:
-                said = self._text(f"learn.point.{part}", card=card)
-            yours = card in view.hand
-            points.append(scene.Point(f"{said} {self._text('learn.point.yours')}" if yours else said, number, yours))
-        return (*points, scene.Point(self._text("learn.point.fits", card=self.step.card)))
-
     def _rule(self) -> tuple[str, str] | None:
         """The clause to quote, and the book it stands in."""
         rules, name = self.step.view.rules, self.step.clause
         clause = next((clause for clause in rules.clauses if clause.id == f"{rules}.{name}"), None)
         if clause is None:
             return None
-        source = self._text("learn.source", rules=self._text(f"rules.{rules}"), clause=self._text(clause.title))
+        source = self._text("learn.source", rules=title(str(rules), self.lang), clause=self._text(clause.title))
         return self._text(clause.text, **rules.facts), source
 
     def _line(self) -> scene.Line | None:
         room = self.room
         question, answer = room.question, room.answer
         if question is None:
-            return None
+            return self._aside()
         notice = self._text(room.notice) if room.notice else ""
         if answer is None:
             one = question.form is Form.ORDER and len(question.right) == 1
-            prompt = self._text("learn.prompt.next" if one else f"learn.prompt.{question.form}")
+            form = self.step.kind if self.step.kind in telling.CARDS else question.form
+            prompt = self._text("learn.prompt.next" if one else f"learn.prompt.{form}")
             return scene.Line(notice, then=prompt) if notice else scene.Line(prompt)
+        if room.laid and not notice:
+            return ask.laid_line(*telling.whole(self.step, question, answer), room.laid, self.lang, room.why)
         about = room.why or (question.right[0] if room.shown and question.right else None)
-        line = scene.Line(notice) if notice else ask.feedback(*self._whole(question, answer), self.lang, about)
+        line = (
+            scene.Line(notice)
+            if notice
+            else telling.feedback(self.step, *telling.whole(self.step, question, answer), self.lang, about)
+        )
         if not room.settled:
             return replace(line, then=self._text("learn.try_other"))
         if self.step.kind is Kind.RULE and not room.right:
             return replace(line, text=f"{self._text('learn.rule.other')} {line.text}")
-        counted = question.form is Form.SET and not room.right and not about
+        counted = question.form is Form.SET and self.step.kind not in telling.CARDS and not room.right and not about
         return replace(line, then=ask.result(question, answer, self.lang)) if counted else line
+
+    def _aside(self) -> scene.Line | None:
+        """What is said beside a worked position: that its rules are others, and that its options are answered."""
+        shown = self.step.question
+        worked = self._text("learn.worked") if shown and shown.form is Form.CHOICE else ""
+        if not self.room.elsewhere:
+            return scene.Line(worked) if worked else None
+        return scene.Line(self._text("learn.elsewhere", rules=title(self.lesson.rules.key, self.lang)), then=worked)
 
     def _field(self) -> scene.Typed | None:
         room, question = self.room, self.room.question
         if question is None or not ask.types(question):
             return None
-        return ask.field(ask.example(question, wanted=not room.settled), self.lang)
+        cards = self.step.kind in telling.CARDS and not room.settled
+        return ask.field("learn.example" if cards else ask.example(question, wanted=not room.settled), self.lang)
 
     def _buttons(self) -> tuple[scene.Button, ...]:
         room = self.room
@@ -264,12 +204,19 @@ class Drawing:
             know = (scene.Button("know", self._text("learn.know")),) if room.at == 0 else ()
             return (back, *know, onward)
         if room.answer is None:
-            return (back, *ask.buttons(question, self.lang))
+            return (back, *telling.buttons(self.step, question, self.lang))
         if not room.settled:
             return back, scene.Button("show", self._text("learn.show"))
-        if room.right or room.check:
-            return back, onward
-        return scene.Button("retry", self._text("learn.retry"), "undo"), onward
+        first = back if room.right or room.check else scene.Button("retry", self._text("learn.retry"), "undo")
+        return first, *self._lay(question, room.answer), onward
+
+    def _lay(self, question: Question, answer: Answer) -> tuple[scene.Button, ...]:
+        """The button that lays the next of the missing cards, where some are missing."""
+        room = self.room
+        if not telling.to_lay(self.step, question, answer, room.why):
+            return ()
+        button = ask.lay_button(*telling.whole(self.step, question, answer), room.laid, self.lang, room.why)
+        return (button,) if button else ()
 
     def _onward(self) -> str:
         """The way on, by what comes next."""
@@ -281,7 +228,7 @@ class Drawing:
             return self._text("learn.next.question")
         return self._text("learn.next.done" if room.right and not room.check.missed else "learn.next.missed")
 
-    def _fold(self) -> scene.Fold:
+    def fold(self) -> scene.Fold:
         room = self.room
         ways = [("again", "learn.again")]
         if room.check is None:

@@ -4,17 +4,21 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
+from urllib.parse import urlencode
 
+from fantan import house
 from fantan.cards import Card, NotationError
 from fantan.lessons import Lesson, Step
 from fantan.puzzles import Answer, Form, Question, grade
 from ui import ask, typed
 from ui.rooms import Answered, Go, Options, Record, number, parts, written
-from ui.rooms.learn.course import Check, course
+from ui.rooms.learn.course import USUAL, Check, course, taught
 from ui.rooms.learn.drawing import Drawing
+from ui.rooms.learn.farewell import farewell
+from ui.rooms.learn.telling import to_lay
 from ui.table.scene import Act, Scene
 
-_ID = "[A-Z][0-9]{2}"
+_ID = "[A-Z][0-9]{1,2}"
 """What the id of a lesson looks like."""
 
 
@@ -23,10 +27,12 @@ class Learn:
     """A lesson in progress, and what was learned so far."""
 
     name: ClassVar[str] = "learn"
-    keys: ClassVar[frozenset[str]] = frozenset({"lesson"})
+    keys: ClassVar[frozenset[str]] = frozenset({"lesson", "rules"})
 
     lesson: Lesson | None = None
     """None is the map."""
+    rules: str = USUAL
+    """The key of the rules that the learner plays by; a lesson that cannot be taught in them is in others."""
     at: int = 0
     """The step, from 0; after the last one comes the check."""
     check: Check | None = None
@@ -41,6 +47,8 @@ class Learn:
     """Whether this very question was answered before, and the answer explained."""
     why: Card | None = None
     """The card that was asked about since the answer."""
+    laid: int = 0
+    """How many of the missing cards were laid to show them."""
     notice: str = ""
     """The key of a sentence about something else than the lesson."""
     learned: frozenset[str] = frozenset()
@@ -51,16 +59,20 @@ class Learn:
 
     @classmethod
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:  # noqa: ARG003
-        """Open the step of an address, `L09.3`; the map when it names none."""
+        """Open the step of an address, `L09.3`; the map when it names none. It may name the rules to learn."""
         kept = cls() if before is None else before
-        room = cls(learned=kept.learned, reached=kept.reached, tries=kept.tries + 1, seq=kept.seq + 1)
-        asked = query.get("lesson", "")
+        rules, asked = query.get("rules", kept.rules), query.get("lesson", "")
+        room = cls(rules=kept.rules, learned=kept.learned, reached=kept.reached, tries=kept.tries + 1, seq=kept.seq + 1)
+        try:
+            room = replace(room, rules=str(house.rule_set(rules.lower())))
+        except NotationError:
+            return replace(room, notice="learn.damaged")
         if not asked:
             return room
-        if kept.lesson and asked.upper() == kept.address:
+        if kept.lesson and asked.upper() == kept.address and room.rules == kept.rules:
             return kept
         id, _, number = asked.partition(".")
-        lesson = course().find(id.upper())
+        lesson = taught(id.upper(), room.rules)
         step = _numbered(number)
         if lesson is None or not 1 <= step <= len(lesson.steps) + 1:
             return replace(room, notice="learn.damaged")
@@ -75,15 +87,17 @@ class Learn:
         :raises NotationError: when a part is damaged.
         """
         part = parts(text)
+        laid = number(part["laid"])
         reached = tuple(map(_place, filter(None, part["reached"].split(","))))
         learned = frozenset(filter(None, part["learned"].split(",")))
-        room = cls(learned=learned, reached=reached, tries=number(part["tries"]), seq=seq)
+        rules = str(house.rule_set(part["rules"] or USUAL))
+        room = cls(rules=rules, learned=learned, reached=reached, tries=number(part["tries"]), seq=seq)
         if any(not re.fullmatch(_ID, id) for id in learned):
             raise NotationError(f"not lessons: {part['learned']!r}")
         if not part["lesson"]:
             return room
         id, at = _place(part["lesson"])
-        lesson = course().find(id)
+        lesson = taught(id, rules)
         if lesson is None or at > len(lesson.steps):
             return room
         check = Check.parse(part["check"], lesson) if at == len(lesson.steps) else None
@@ -97,12 +111,13 @@ class Learn:
             shown=bool(part["shown"]),
             helped=bool(part["helped"]),
             why=Card.parse(part["why"]) if part["why"] else None,
-        )
+        )._showing(laid)
 
     def record(self, before: Self) -> Record:
         """Keep the step as it is, and what was learned so far."""
         text = written(
             lesson=self.address,
+            rules=self.rules if self.rules != USUAL else "",
             check=self.check,
             answer=self.answer,
             tried=" ".join(map(str, self.tried)),
@@ -110,6 +125,7 @@ class Learn:
             helped=self.helped,
             done=self.done,
             why=self.why,
+            laid=self.laid,
             learned=",".join(sorted(self.learned)),
             reached=",".join(f"{id}.{at + 1}" for id, at in self.reached),
             tries=self.tries,
@@ -136,7 +152,7 @@ class Learn:
     @property
     def question(self) -> Question | None:
         """What is asked now."""
-        return self.step.question if self.step else None
+        return self.step.asked if self.step else None
 
     @property
     def right(self) -> bool:
@@ -159,6 +175,18 @@ class Learn:
         """The parameter of the address that opens this step again."""
         return f"{self.lesson.id}.{self.at + 1}" if self.lesson else ""
 
+    @property
+    def query(self) -> str:
+        """The address that opens this step again, with the rules where they are not the usual ones."""
+        wish = {"lesson": self.address} | ({"rules": self.rules} if self.rules != USUAL else {})
+        return urlencode({key: value for key, value in wish.items() if value}, safe=":~")
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the lesson begins here, and is not in the rules that were asked for."""
+        lesson = self.lesson
+        return lesson is not None and not lesson.compares and lesson.rules.key != self.rules and self.at == 0
+
     def resume(self, lesson: Lesson) -> str:
         """The parameter of the address that takes up a lesson where it was left."""
         return f"{lesson.id}.{dict(self.reached).get(lesson.id, 0) + 1}"
@@ -176,12 +204,14 @@ class Learn:
         match act.do:
             case "map":
                 return Go(self.name)
+            case "gate" if self.done:
+                return Go("play", (("coached", self.rules),))
             case "again":
                 return room._to(lesson, 0)
             case "know":
                 return room._to(lesson, len(lesson.steps))
             case "follow" if self.done and (following := course().after(lesson)):
-                return room._to(following, 0)
+                return room._to(taught(following.id, self.rules) or following, 0)
             case "practise" | "play" as page if self.done:
                 return Go(page)
             case "back" if self.done or self.at > 0:
@@ -191,7 +221,9 @@ class Learn:
             case "next" if self.settled and not self.done:
                 return room._next()
             case "retry" if self.settled and question and not (self.right or self.check):
-                return replace(room, answer=None, tried=(), shown=False, helped=True, tries=self.tries + 1)
+                return replace(room._fresh(), helped=True)
+            case ask.LAY if self.settled and self._showing(self.laid + 1) != self:
+                return replace(room, why=self.why)._showing(self.laid + 1)
             case "show" if self.answer and self.trying:
                 return replace(room, shown=True)
             case "typed" if question and ask.types(question) and not self.done:
@@ -205,15 +237,22 @@ class Learn:
         if self.lesson is None or self.step is None:
             raise LookupError("the map is no table")
         drawing = Drawing(self, self.lesson, self.step, options.lang)
-        return drawing.farewell() if self.done else drawing.moment()
+        return farewell(drawing) if self.done else drawing.moment()
 
     def _to(self, lesson: Lesson, at: int) -> Self:
         check = Check.of(lesson) if at == len(lesson.steps) else None
         reached = tuple((dict(self.reached) | {lesson.id: at}).items())
         return replace(self, lesson=lesson, at=at, check=check, done=False, reached=reached)._fresh()
 
+    def _showing(self, laid: int) -> Self:
+        """So many of the missing cards laid, or all there are."""
+        if self.step is None or self.question is None or self.answer is None:
+            return self
+        cards = to_lay(self.step, self.question, self.answer, self.why)
+        return replace(self, laid=min(laid, len(cards)))
+
     def _fresh(self) -> Self:
-        return replace(self, answer=None, tried=(), shown=False, helped=False, tries=self.tries + 1)
+        return replace(self, answer=None, tried=(), shown=False, helped=False, laid=0, tries=self.tries + 1)
 
     def _next(self) -> Self:
         assert self.lesson is not None
@@ -232,7 +271,7 @@ class Learn:
                 before = self.answer.cards if self.answer else ()
                 return replace(self, answer=said, tried=tuple(dict.fromkeys((*self.tried, *before))))
             case typed.Why(card=card):
-                return replace(self, why=card)
+                return replace(self, why=card, laid=0)
         return replace(self, notice=said)
 
 

@@ -1,6 +1,7 @@
 """How a Play room looks: its scene in one language."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, get_args
@@ -182,7 +183,7 @@ class Drawing:
         if room.told is not None:
             return self._verdict(room.told)
         if self.over:
-            return self._result()
+            return self._gate(self._result())
         if room.rung < 0 and room.yours and room.log[room.yours[-1]] == Pass(mistaken=True):
             return self._mistake()
         if room.rung >= 0:
@@ -221,6 +222,12 @@ class Drawing:
             text = words.count(f"play.end.{key}", len(self.view.hand), lang, name=self.names[winner])
         return scene.Line(text, "right" if winner == YOU else "none", self._brought(winner))
 
+    def _gate(self, line: scene.Line) -> scene.Line:
+        """What the end of a deal says, with what it means for the gate of the course."""
+        if not self.room.coached:
+            return line
+        return replace(line, then=words.text(f"play.gate.{'missed' if self.room.refused else 'passed'}", self.lang))
+
     def _brought(self, winner: int) -> str:
         """What the deal brought you, or where only the winner scores, the winner."""
         lang, results = self.lang, settle(self.room.state, self.room.table.carried)
@@ -241,6 +248,9 @@ class Drawing:
     def _buttons(self) -> tuple[scene.Button, ...]:
         lang = self.lang
         undo = scene.Button("undo", words.text("play.undo", lang), "undo", off=not self.room.yours)
+        if self.over and self.room.coached and not self.room.refused:
+            again = scene.Button("deal", words.text("play.again", lang), "deal")
+            return undo, again, scene.Button("course", words.text("play.course", lang), "next", primary=True)
         if self.over:
             match = self.room.match
             key = "play.again" if match is None or match.over else "play.next"

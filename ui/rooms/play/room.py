@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from random import Random
 from typing import ClassVar, Self
 
 from fantan import advice, house
 from fantan.bots import BOTS
-from fantan.cards import Card, NotationError, drawn
+from fantan.cards import Card, NotationError
 from fantan.judge import Reason, Verdict, judge, play
 from fantan.match import Match
 from fantan.notation import format_log, parse_action, replay
@@ -16,11 +15,14 @@ from fantan.rules import MistakenPass
 from fantan.state import PASS, Action, Pass, State
 from fantan.state import Play as Lay
 from ui import typed
-from ui.rooms import Options, Record, number, parts, written
+from ui.rooms import Answered, Go, Options, Record, number, parts, written
 from ui.rooms.play.drawing import Drawing
 from ui.rooms.play.series import match, read
 from ui.rooms.play.table import YOU, Table
 from ui.table.scene import Act, Scene
+
+GATE = "G1"
+"""The gate of the course that a coached deal is for."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class Play:
     """A deal in progress: you are seat 0, the others are bots."""
 
     name: ClassVar[str] = "play"
-    keys: ClassVar[frozenset[str]] = frozenset({"deal"})
+    keys: ClassVar[frozenset[str]] = frozenset({"deal", "coached"})
 
     table: Table
     wanted: Table
@@ -50,6 +52,12 @@ class Play:
     """Whether `told` was a try, not a question."""
     rung: int = -1
     """How far the hints went in this turn; -1 for none."""
+    coached: bool = False
+    """Whether this deal is the gate of the course: it is passed when nothing that was done in it was refused."""
+    refused: bool = False
+    """Whether something was, in this deal."""
+    passed: bool = False
+    """Whether the gate was passed, in this deal or before."""
     notice: str = ""
     """The key of a sentence about something else than the deal."""
     seq: int = 0
@@ -57,14 +65,26 @@ class Play:
     @classmethod
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:
         """Open the deal of an address, the one in progress, or a new one of four."""
-        fresh = before or cls.dealt(Table(dealer=drawn(Random(seed), range(4)), seed=seed))
+        fresh = before or cls.dealt(Table.usual(Table.rules, seed))
         asked = query.get("deal")
-        if not asked:
-            return fresh
         try:
-            return cls.read(asked, before)
+            if "coached" in query:
+                return cls._coached(query["coached"], seed, before)
+            return cls.read(asked, before) if asked else fresh
         except NotationError:
             return replace(fresh, notice="play.damaged", seq=fresh.seq + 1)
+
+    @classmethod
+    def _coached(cls, rules: str, seed: str, before: Self | None) -> Self:
+        """A deal by these rules to pass the gate with, or the one that is under way.
+
+        :raises NotationError: when there are no such rules.
+        """
+        key = str(house.rule_set(rules.lower()))
+        if before is not None and before.coached and before.table.rules == key and not before.state.over:
+            return before
+        room = cls.dealt(Table.usual(key, seed), before.seq + 1 if before else 0)
+        return replace(room, coached=True, passed=before is not None and before.passed, notice="play.coached")
 
     @classmethod
     def read(cls, text: str, before: Self | None = None) -> Self:
@@ -76,8 +96,9 @@ class Play:
         if before is not None and before.table == table and before.log[: len(actions)] == actions:
             return before  # a moment on the way here: the browser may lag behind, and nothing that was done is undone
         state, seq = replay(table.deal(), actions), before.seq + 1 if before else 0
-        real = before is not None and before.real
-        return cls(table, table, state, since=len(actions), seq=seq, practice=practice, real=real)._others()
+        real, passed = (before.real, before.passed) if before else (False, False)
+        room = cls(table, table, state, since=len(actions), seq=seq, practice=practice, real=real, passed=passed)
+        return room._others()
 
     @classmethod
     def dealt(cls, table: Table, seq: int = 0, *, real: bool = False, played: tuple[str, ...] = ()) -> Self:
@@ -100,11 +121,13 @@ class Play:
             read(address)
         room = replace(room, wanted=wanted, since=since, rung=hints - 1, moved=0, seq=seq)
         room = replace(room, real=bool(part["real"]), played=played)
+        coached, refused, passed = (bool(part[name]) for name in ("coached", "refused", "passed"))
+        room = replace(room, coached=coached, refused=refused, passed=passed)
         if part["tried"]:
             return replace(room, told=judge(room.state.view(YOU), parse_action(part["tried"])), tried=True)
         return replace(room, told=room._about(Card.parse(part["about"]))) if part["about"] else room
 
-    def record(self, before: Self) -> Record:  # noqa: ARG002
+    def record(self, before: Self) -> Record:
         """Keep the deal, what was tried or asked about last, and how far the hints went."""
         text = written(
             deal=self.address,
@@ -112,9 +135,16 @@ class Play:
             hints=self.rung + 1,
             real=int(self.real),
             played="|".join(self.played),
+            coached=int(self.coached),
+            refused=int(self.refused),
+            passed=int(self.passed),
             **{} if self.told is None else {"tried" if self.tried else "about": self.told.action},
         )
-        return Record(text, deal=str(self.table), over=self.state.over)
+        ends = self.coached and self.state.over and before.table == self.table and not before.state.over
+        answered = (
+            (Answered(GATE, f"{GATE}.{self.table.rules}", not self.refused, aided=self.practice),) if ends else ()
+        )
+        return Record(text, deal=str(self.table), over=self.state.over, answered=answered)
 
     @property
     def address(self) -> str:
@@ -125,6 +155,11 @@ class Play:
         if self.practice:
             parts.append("practice")
         return ";".join(parts)
+
+    @property
+    def gates(self) -> frozenset[str]:
+        """The gates of the course that were passed."""
+        return frozenset({GATE} if self.passed else ())
 
     @property
     def yours(self) -> tuple[int, ...]:
@@ -142,8 +177,8 @@ class Play:
         """What has been done so far."""
         return self.state.log
 
-    def act(self, act: Act, seed: str) -> Self:
-        """Lay, pass, ask, take back or deal anew."""
+    def act(self, act: Act, seed: str) -> "Self | Go":
+        """Lay, pass, ask, take back or deal anew; from a passed gate, go back to the course."""
         room = replace(self, seq=self.seq + 1, notice="")
         match act.do:
             case "card" if len(act.cards) == 1:
@@ -156,6 +191,8 @@ class Play:
                 return room._back()
             case "stand" if self.state.mistaken == YOU:
                 return room._others(stands=True)
+            case "course" if self.passed:
+                return Go("learn")
             case "deal":
                 return room._next(seed)
             case "typed":
@@ -176,9 +213,11 @@ class Play:
         if not verdict and self._counts(verdict):
             action = Pass(mistaken=True)
         elif not verdict:
-            return replace(self, told=verdict, tried=True)
+            return replace(self, told=verdict, tried=True, refused=self.refused or not self.state.over)
         state = play(self.state, action)
-        return replace(self, state=state, since=len(state.log), told=None, rung=-1)._others()
+        refused = self.refused or not verdict
+        room = replace(self, state=state, since=len(state.log), told=None, rung=-1, refused=refused)._others()
+        return replace(room, passed=room.passed or (room.coached and room.state.over and not room.refused))
 
     def _counts(self, verdict: Verdict) -> bool:
         """Whether a refused action is a mistaken pass that counts as one at this table."""
@@ -199,9 +238,14 @@ class Play:
         if self.state.over and same and so_far is not None and not so_far.over:
             carried = so_far.carried[-1]
             fresh = replace(wanted, dealer=so_far.next_dealer, seed=seed, winner=so_far.winner, carried=carried)
-            return self.dealt(fresh, self.seq, real=self.real, played=(*self.played, self.address))
+            return self._anew(fresh, (*self.played, self.address))
         fresh = replace(wanted, dealer=(wanted.dealer + 1) % wanted.seats, seed=seed, winner=None, carried=0)
-        return self.dealt(fresh, self.seq, real=self.real)
+        return self._anew(fresh)
+
+    def _anew(self, table: Table, played: tuple[str, ...] = ()) -> Self:
+        """Another deal; it is for the gate too until that is passed."""
+        room = self.dealt(table, self.seq, real=self.real, played=played)
+        return replace(room, coached=self.coached and not self.passed, passed=self.passed)
 
     def _back(self) -> Self:
         """Take back your last turn and what followed it."""

@@ -8,7 +8,7 @@ from typing import Self
 
 from fantan import house
 from fantan.bots import BOTS
-from fantan.cards import NotationError
+from fantan.cards import NotationError, drawn
 from fantan.notation import parse_log
 from fantan.rules import RuleSet
 from fantan.state import Action, Deal, State
@@ -62,6 +62,12 @@ class Table:
         if bots not in BOTS or table.seats not in rules.seats or table.dealer not in there or won not in {None, *there}:
             raise NotationError(f"no such game: {text!r}")
         return table
+
+    @classmethod
+    def usual(cls, rules: str, seed: str) -> Self:
+        """A table for these rules: four seats, or the nearest number there may be, and a dealer by lot."""
+        seats = min(house.rule_set(rules).seats, key=lambda number: abs(number - cls.seats))
+        return cls(rules, seats, dealer=drawn(Random(seed), range(seats)), seed=seed)
 
     @cached_property
     def rule_set(self) -> RuleSet:

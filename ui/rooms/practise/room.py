@@ -1,44 +1,25 @@
 """Practise itself: which puzzle is on the table, what was answered and asked, and what follows an act."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cached_property
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Self
 
-from fantan import house, puzzles
+from fantan import puzzles, words
 from fantan.cards import Card, NotationError
+from fantan.learner import MAIN, Asking, Mode, daily, read_day
 from fantan.puzzles import Answer, Code, Question
 from ui import ask, typed
-from ui.rooms import Answered, Options, Record, number, parts, written
-from ui.rooms.practise.drawing import DEAL, FOLD, MIXED, Drawing
+from ui.rooms import Answered, Go, Known, Options, Record, number, parts, written
+from ui.rooms.practise import supply
+from ui.rooms.practise.drawing import DEAL, FOLD, Drawing
+from ui.rooms.practise.face import Face, LessonFace
+from ui.rooms.practise.streak import Streak
+from ui.rooms.practise.supply import MIXED
+from ui.rooms.practise.wish import Wish
 from ui.table.scene import Act, Scene
-
-_FIRST = Code(kind="P01", rules="pagat", level=1, seed="")
-
-
-class Wish(NamedTuple):
-    """What the next puzzles are to be."""
-
-    kind: str
-    level: int
-    rules: str
-
-    def __str__(self) -> str:
-        return ".".join(map(str, self))
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read the text form, `mixed.2.pagat`.
-
-        :raises NotationError: when it names what there is not.
-        """
-        kind, _, rest = text.partition(".")
-        level, _, rules = rest.partition(".")
-        wish = cls(kind, number(level), str(house.rule_set(rules)))
-        if kind not in (MIXED, *puzzles.KINDS) or wish.level not in puzzles.LEVELS:
-            raise NotationError(f"not a kind of puzzle: {text!r}")
-        return wish
 
 
 @dataclass(frozen=True)
@@ -46,37 +27,56 @@ class Practise:
     """One puzzle after another."""
 
     name: ClassVar[str] = "practise"
-    keys: ClassVar[frozenset[str]] = frozenset({"puzzle"})
+    keys: ClassVar[frozenset[str]] = frozenset({"puzzle", "day", "mode", "theme"})
 
     code: Code
     answer: Answer | None = None
     """None until the puzzle is answered."""
     about: Card | None = None
     """The card that was asked about after the answer."""
-    kind: str = MIXED
-    """The kind of puzzle that is wanted, or a mixture."""
+    laid: int = 0
+    """How many of the missing cards were laid since, one at a time, as the learner asked for."""
+    aim: str = ""
+    """The concept of which a puzzle like this was missed; empty for a fresh puzzle."""
+    plan: Wish = field(default_factory=Wish)
+    """What puzzles follow one another now."""
     wanted: Wish | None = None
     """What is to come instead, as chosen so far; the puzzle on the table stays until it is asked for."""
-    again: bool = False
-    """Whether this kind came once more because the one before was answered wrongly."""
+    streak: Streak = field(default_factory=Streak)
+    day: date | None = None
+    """The day whose puzzle was on the table last."""
+    said: str = ""
+    """What was answered to it."""
+    warm: int = 0
+    """How many puzzles were shown since the learner sat down to go on."""
     done: int = 0
     right: int = 0
     """How many puzzles were answered on this visit, and how many of them rightly."""
     notice: str = ""
     """The key of a sentence about what could not be done."""
+    choosing: bool = field(default=False, compare=False)
+    """Whether an address left open which puzzle comes, until it is known who asks."""
+    known: Known = field(default_factory=Known, compare=False, repr=False)
     seq: int = 0
 
     @classmethod
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:
-        """Open the puzzle of a link, the one that was open before, or a first one."""
-        room = before or cls(replace(_FIRST, seed=seed))
-        if not query.get("puzzle"):
-            return room
+        """Open the puzzle of a link, a way to practise, the puzzle that was open before, or a first one."""
+        room = before or cls(replace(supply.FIRST, seed=seed), choosing=True)
         try:
-            code = Code.parse(query["puzzle"])
-        except NotationError:
-            return room._dealt(replace(room.code, seed=seed), notice="practise.damaged")
-        return room if before and code == room.code else room._dealt(code)
+            if query.get("puzzle"):
+                code = supply.parse(query["puzzle"])
+                return room if before and code == room.code else room._dealt(code)
+            if query.get("day"):
+                return room._of_day(read_day(query["day"]))
+            if query.get("mode") or query.get("theme"):
+                theme = query.get("theme", "")
+                mode = Mode.THEME if theme else Mode(query["mode"])
+                plan = Wish.parse(f"{mode}.{theme or MIXED}.{room.plan.level}.{room.code.rules}")
+                return replace(room, plan=plan, streak=room.streak.again(), warm=0, choosing=True)
+        except ValueError:  # a NotationError is one
+            return room._dealt(replace(room.code, seed=seed, twist=0), notice="practise.damaged")
+        return room
 
     @classmethod
     def recall(cls, text: str, seq: int) -> Self:
@@ -85,50 +85,115 @@ class Practise:
         :raises NotationError: when a part is damaged, or the answer is none to this puzzle.
         """
         part = parts(text)
+        code = supply.parse(part["puzzle"])
+        usual = f"{Mode.THEME if part['kind'] else Mode.CONTINUE}.{part['kind'] or MIXED}.0.{code.rules}"
         room = cls(
-            Code.parse(part["puzzle"]),
+            code,
             about=Card.parse(part["about"]) if part["about"] else None,
-            kind=part["kind"] or MIXED,
+            aim=part["aim"],
+            plan=Wish.parse(part["plan"] or usual),
             wanted=Wish.parse(part["wanted"]) if part["wanted"] else None,
-            again=bool(part["again"]),
+            streak=Streak.recall(*(part[name] for name in ("rights", "over", "slips", "replaying"))),
+            day=read_day(part["day"]) if part["day"] else None,
+            said=part["said"],
+            warm=number(part["warm"]),
             done=number(part["done"]),
             right=number(part["right"]),
             seq=seq,
         )
-        if room.kind not in (MIXED, *puzzles.KINDS):
-            raise NotationError(f"not a kind of puzzle: {room.kind!r}")
-        if not _there(room.code):
+        if not supply.there(room.code):
             raise NotationError(f"no such puzzle: {room.code}")
-        return replace(room, answer=ask.recall(room.question, part["answer"])) if part["answer"] else room
+        if room.said and room.day:
+            ask.recall(supply.question(Code.parse(daily(room.day))), room.said)
+        if not part["answer"]:
+            return room
+        room = replace(room, answer=ask.recall(room.question, part["answer"]))
+        return replace(room, laid=min(number(part["laid"]), len(room.to_lay)))
 
     def record(self, before: Self) -> Record:
-        """Keep the puzzle and its answer."""
+        """Keep the puzzle and its answer, and what follows."""
         text = written(
             puzzle=self.code,
             answer=self.answer,
             about=self.about,
-            kind=self.kind,
+            laid=self.laid,
+            aim=self.aim,
+            plan=self.plan,
             wanted=self.wanted,
-            again=self.again,
+            **self.streak.record(),
+            day=self.day,
+            said=self.said,
+            warm=self.warm,
             done=self.done,
             right=self.right,
         )
         if self.answer is None or before.answer is not None:
             return Record(text)
         right = puzzles.grade(self.question, self.answer).right
-        return Record(text, answered=(Answered(self.code.kind, str(self.code), right, aided=False),))
+        concept = (right and self.aim) or supply.concept(self.code, self.answer)
+        return Record(text, answered=(Answered(concept, str(self.code), right, before.told),))
 
     @cached_property
     def question(self) -> Question:
         """The puzzle on the table."""
-        return puzzles.generate(str(self.code))
+        return supply.question(self.code)
 
     @property
     def wish(self) -> Wish:
         """What the next puzzles are to be, as chosen so far."""
-        return self.wanted or Wish(self.kind, self.code.level, self.code.rules)
+        return self.wanted or self.plan
 
-    def act(self, act: Act, seed: str) -> Self:
+    @property
+    def mode(self) -> Mode:
+        """How puzzles follow one another now."""
+        return self.plan.mode
+
+    @property
+    def told(self) -> bool:
+        """Whether the learner saw the answer of this very puzzle before."""
+        return self.streak.replaying or str(self.code) in self.known.learner.days
+
+    @property
+    def hit(self) -> bool:
+        """Whether the puzzle was answered rightly."""
+        return self.answer is not None and puzzles.grade(self.question, self.answer).right
+
+    @property
+    def due(self) -> str | None:
+        """The concept that is due and that this puzzle is about, where the learner goes on with what is."""
+        concept = self.aim or MAIN.get(self.code.kind, self.code.kind)
+        due = self.mode is Mode.CONTINUE and self.known.learner.of(concept).due(self.known.now)
+        return supply.lesson(concept) if due else None
+
+    @property
+    def to_lay(self) -> tuple[Card, ...]:
+        """The cards that can be laid one at a time, to show what a wrong answer overlooked."""
+        return self.face().to_lay(self.answer, self.about) if self.answer else ()
+
+    def face(self, lang: str = words.FALLBACK) -> Face:
+        """How the puzzle is put and explained."""
+        step = supply.step(str(self.code))
+        return Face(self.question, lang) if step is None else LessonFace(self.question, lang, step)
+
+    @property
+    def lesson(self) -> str | None:
+        """The lesson that would help more than another puzzle, after an answer that says so."""
+        if self.answer is None or self.hit or self.known.guest:
+            return None
+        blamed = supply.concept(self.code, self.answer)
+        return supply.lesson(self.known.learner.back_to(blamed, supply.needs()))
+
+    def knowing(self, known: Known, seed: str) -> Self:
+        """The room with what is known of the learner now; a newcomer begins with the first puzzle."""
+        room = replace(self, known=known)
+        if not self.choosing:
+            return room
+        if self.mode is Mode.DAILY:
+            return room._of_day(known.today)
+        newcomer = self.seq == 0 and not known.learner.concepts and self.mode is Mode.CONTINUE
+        return replace(room, choosing=False) if newcomer else room._next(seed)
+
+    def act(self, act: Act, seed: str) -> "Self | Go":
         """Answer, ask about a card, go on to the next puzzle, or choose what kind of puzzle that is."""
         if act.do.startswith(f"{FOLD}."):
             return self._choose(act.do.removeprefix(f"{FOLD}."), act.text)
@@ -137,10 +202,20 @@ class Practise:
             case "typed" if ask.types(self.question):
                 return self._said(ask.typed_in(self.question, act.text, wanted=wanted, told=not wanted))
             case str(do) if do == DEAL:
-                return self._shown(seed)
-            case "next" if not wanted:
-                return self._next(seed)
-            case "card" if not wanted and len(act.cards) == 1:
+                return self._begun(seed)
+            case "next" if not wanted and not self._ended:
+                return self._next(seed) if self.wanted is None else self._begun(seed)
+            case "more" if not wanted and self.mode is Mode.DAILY:
+                return replace(self, plan=self.plan._replace(mode=Mode.CONTINUE), warm=0)._next(seed)
+            case "streak" if not wanted and self.mode is Mode.STREAK:
+                return replace(self, streak=self.streak.again())._next(seed)
+            case "replay" if not wanted and self.streak.over and not self.streak.replaying:
+                return replace(self, streak=self.streak.replay())._next(seed)
+            case ask.LAY if self.laid < len(self.to_lay):
+                return replace(self, laid=self.laid + 1, notice="", seq=self.seq + 1)
+            case "lesson" if self.lesson:
+                return Go("learn", (("lesson", f"{self.lesson}.1"),))
+            case "card" if not wanted and len(act.cards) == 1 and self.face().explains:
                 return self._said(typed.Why(*act.cards))
         answer = ask.read(self.question, act) if wanted else None
         return self._said(answer) if answer else self
@@ -149,80 +224,88 @@ class Practise:
         """The puzzle; after the answer, with all that is to be said about it."""
         return Drawing(self, chosen).drawn()
 
-    def _dealt(self, code: Code, notice: str = "", again: bool = False) -> Self:
+    @property
+    def _ended(self) -> bool:
+        """Whether nothing follows by itself: a streak is over, its slips are mended, or it is the puzzle of the day."""
+        streak = self.streak
+        over = streak.over if not streak.replaying else not streak.slips
+        return self.mode is Mode.DAILY or (self.mode is Mode.STREAK and over)
+
+    def _dealt(self, code: Code, notice: str = "") -> Self:
         """A fresh puzzle; where the rules of a house give none of its kind, one that there is, and a word about it."""
-        found = next(code for code in (code, *_instead(code)) if _there(code))
+        found = supply.nearest(code)
         told = notice if found == code else "practise.none"
+        plan = self.plan._replace(rules=found.rules)
         return replace(
-            self, code=found, answer=None, about=None, wanted=None, again=again, notice=told, seq=self.seq + 1
+            self,
+            code=found,
+            answer=None,
+            about=None,
+            laid=0,
+            aim="",
+            plan=plan,
+            wanted=None,
+            choosing=False,
+            notice=told,
+            seq=self.seq + 1,
         )
+
+    def _of_day(self, day: date) -> Self:
+        """The puzzle of a day; where it was answered before, with that answer."""
+        code = Code.parse(daily(day))
+        if self.mode is Mode.DAILY and code == self.code:
+            return replace(self, day=day, choosing=False)
+        plan = self.plan._replace(mode=Mode.DAILY)
+        room = replace(self, plan=plan, day=day, said=self.said if day == self.day else "")._dealt(code)
+        return replace(room, answer=ask.recall(room.question, room.said)) if room.said else room
 
     def _said(self, said: Answer | typed.Why | str) -> Self:
         """An answer, a question why, or what is no answer."""
         room = replace(self, notice="", seq=self.seq + 1)
         match said:
             case Answer():
-                right = self.right + puzzles.grade(self.question, said).right
-                return replace(room, answer=said, done=self.done + 1, right=right)
+                hit = puzzles.grade(self.question, said).right
+                room = replace(room, answer=said, done=self.done + 1, right=self.right + hit)
+                if self.mode is Mode.STREAK:
+                    room = replace(room, streak=self.streak.after(str(self.code), hit))
+                return replace(room, said=str(said)) if self.mode is Mode.DAILY else room
             case typed.Why(card=card):
-                return replace(room, about=card)
+                return replace(room, about=card, laid=0)
         return replace(room, notice=said)
 
     def _next(self, seed: str) -> Self:
-        """The next puzzle: of another kind after a right answer, of the same kind once more after a wrong one."""
-        right = self.answer is not None and puzzles.grade(self.question, self.answer).right
-        same = self.wish.kind == self.kind
-        again = same and self.kind == MIXED and not right and not self.again
-        return self._chosen(seed, same_kind=again)
+        """The next puzzle of what is going on."""
+        if self.streak.replaying and self.streak.slips:
+            return self._dealt(supply.parse(self.streak.slips[0]))
+        rng, plan = Random(seed), self.plan
+        choice = self._asking.next(
+            Mode.THEME if plan.mode is Mode.STREAK else plan.mode,
+            rng,
+            self.streak.level if plan.mode is Mode.STREAK else plan.level or None,
+        )
+        room = replace(self, warm=self.warm + 1)._dealt(supply.made(choice, plan.rules, seed))
+        return replace(room, aim=choice.concept) if room.code.twist else room
 
-    def _shown(self, seed: str) -> Self:
-        """A fresh puzzle of what was chosen; of the kind on the table, where none was chosen."""
-        same = self.wish.kind == self.kind
-        return replace(self._chosen(seed, same_kind=same), again=False)
-
-    def _another(self, seed: str) -> str:
-        if self.kind != MIXED:
-            return self.kind
-        others = [kind for kind in puzzles.KINDS if kind != self.code.kind]
-        return Random(seed).choice(others)
+    @property
+    def _asking(self) -> Asking:
+        """What the next puzzle is chosen from: all there is, or what the theme leaves of it."""
+        items = supply.items(self.plan.rules)
+        if self.mode is Mode.STREAK:
+            items = supply.others(items, self.code.kind)
+        elif self.mode is Mode.THEME:
+            kind = self.plan.kind
+            items = supply.others(items, self.code.kind) if kind == MIXED else supply.themed(items, kind)
+        known, last = self.known, self.code.kind if self.seq else ""
+        return Asking(known.learner, supply.needs(), items, known.now, last, self.warm)
 
     def _choose(self, name: str, value: str) -> Self:
-        """Wish for another kind, level or rule set."""
-        wish = self.wish
-        if name == "kind" and value in (MIXED, *puzzles.KINDS):
-            wish = wish._replace(kind=value)
-        elif name == "level" and value in map(str, puzzles.LEVELS):
-            wish = wish._replace(level=int(value))
-        elif name == "rules" and _named(value):
-            wish = wish._replace(rules=value)
+        """Wish for another way, kind, level or rule set."""
+        wish = self.wish.but(name, value)
         return self if wish == self.wish else replace(self, wanted=wish, notice="", seq=self.seq + 1)
 
-    def _chosen(self, seed: str, *, same_kind: bool) -> Self:
-        """A fresh puzzle of what was chosen, maybe of the `same_kind` once more because the last one went wrong."""
-        wish = self.wish
-        room = replace(self, kind=wish.kind)
-        kind = self.code.kind if same_kind else room._another(seed)
-        return room._dealt(Code(kind, wish.rules, wish.level, seed), again=same_kind)
-
-
-def _instead(code: Code) -> Iterator[Code]:
-    """What may come instead of a puzzle that there is not: an easier one, another kind, the main game."""
-    for kind in dict.fromkeys((code.kind, *puzzles.KINDS)):
-        yield replace(code, kind=kind, level=min(puzzles.LEVELS))
-    yield replace(code, rules=_FIRST.rules)
-
-
-def _there(code: Code) -> bool:
-    try:
-        puzzles.generate(str(code))
-    except NotationError:
-        return False
-    return True
-
-
-def _named(key: str) -> bool:
-    """Whether there are such rules."""
-    try:
-        return str(house.rule_set(key)) == key
-    except NotationError:
-        return False
+    def _begun(self, seed: str) -> Self:
+        """A fresh puzzle of what was chosen."""
+        room = replace(self, plan=self.wish, streak=self.streak.again(), warm=0)
+        if self.wish.mode is not Mode.DAILY:
+            return room._next(seed)
+        return replace(room._of_day(self.known.today), wanted=None, seq=self.seq + 1)

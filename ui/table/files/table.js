@@ -344,6 +344,9 @@ function foldPressed(table, event) {
 const headerEnd = () => Math.max(0, ...[...document.querySelectorAll("[data-testid=stHeader], .notice")]
   .map((node) => node.getBoundingClientRect().bottom));
 
+/** How many options can be drawn large, all choices together. */
+const ROOMY = 6;
+
 /** The room between a panel and what is around it, and the height below which it may cover its own button. */
 const AWAY = 6;
 const LOW = 200;
@@ -602,13 +605,15 @@ function draw(table) {
     few: many < 4, seated: seats, many: seats > 3, tall: seats && seats < 6, running: running(table), crowded: rows.longest > 7,
     marked: scene.hand.some(({ mark }) => mark === "fits" || mark === "waits"),
     asks: scene.pick !== "none" || scene.choices.length || scene.line, plain: !many && !scene.buttons.length && !scene.sides.length, untold: !scene.status && !scene.lead,
-    aside: scene.choices.length && many <= (scene.lines ? 3 : 5) };
+    aside: scene.choices.length && many && many <= (scene.lines ? 3 : 5) };
   for (const [name, on] of Object.entries(classes)) part.sheet.classList.toggle(name, Boolean(on));
   // Each size stands where it is used: one set higher up would restyle every card of the table.
   size(part.sheet, { cols: scene.columns.length });
   size(part.seats, { seated: Math.ceil(seats / Math.ceil(seats / 4)) });
   size(part.hand, { held: many, groups: groups(scene.hand), longest: rows.longest, listed: Math.min(7, Math.ceil(many / 2)) });
   size(part.choices, { held: many });
+  part.choices.classList.toggle("tight", scene.choices.flatMap(({ options }) => options).length > ROOMY);
+  part.choices.classList.toggle("rows", scene.choices.length > 2);
   const texts = running(table) ? { ...scene, heading: scene.steps[table.shown].heading } : scene;
   for (const name of ["heading", "status", "lead", "twin"]) {
     part[name].hidden = !texts[name];
@@ -871,16 +876,17 @@ function drawChoices(table, parent, choices, fold = "") {
     const chosen = choice.chosen || (fold ? "" : table.chosen[choice.id]);
     attribute(options, "data-short", choice.options?.every(({ text }) => text.length < 3) ? "" : null);
     const newOption = ({ id }) => element("label", { class: "option" },
-      element("input", { type: "radio", name: `${table.key}-${fold}-${choice.id}`, value: id }), element("span"), element("i"));
-    fit(options, choice.options ?? [], ({ id }) => id, newOption, (option, { id, text, mark }) => {
-      const [input, words, icon] = option.children;
+      element("input", { type: "radio", name: `${table.key}-${fold}-${choice.id}`, value: id }), element("span"), element("i"), element("small"));
+    fit(options, choice.options ?? [], ({ id }) => id, newOption, (option, { id, text, mark, line }) => {
+      const [input, words, icon, why] = option.children;
       input.checked = id === chosen;
       input.disabled = answered;
       attribute(option, "data-mark", mark);
       write(table, words, text);
+      write(table, why, line);
       drawIcon(icon, MARK_ICONS[mark]);
-      const said = mark && table.look.texts[mark];
-      attribute(input, "aria-label", said ? `${text}, ${said}` : null);
+      const said = mark && [text, table.look.texts[mark], line].filter(Boolean).join(", ");
+      attribute(input, "aria-label", said || null);
     });
   });
 }
