@@ -7,7 +7,6 @@ import pytest
 from fantan import RULESETS, Card, Suit, View
 from fantan.puzzles import (
     KINDS,
-    LEVELS,
     Answer,
     Form,
     Turn,
@@ -100,13 +99,12 @@ def test_two_rule_books_exercise_the_lesson_of_what_they_differ_in(view, other, 
 def test_every_puzzle_has_concepts_and_a_chance_to_be_guessed(kind, rules):
     if kind not in kinds_for(RULESETS[rules]):
         return
-    for level in LEVELS:
-        question = generate(f"{kind}.{rules}.{level}.concept")
-        found = concepts(question)
-        assert found
-        assert all(re.fullmatch(r"L(0[1-9]|1[0-6])|D(0[1-9]|1[0-2])", concept) for concept in found)
-        assert len(set(found)) == len(found)
-        assert 0 < guess(question) <= 0.5
+    question = generate(f"{kind}.{rules}.1.concept")
+    found = concepts(question)
+    assert found
+    assert all(re.fullmatch(r"L(0[1-9]|1[0-6])|D(0[1-9]|1[0-2])", concept) for concept in found)
+    assert len(set(found)) == len(found)
+    assert 0 < guess(question) <= 0.5
 
 
 @pytest.mark.parametrize(

@@ -175,19 +175,18 @@ def test_the_rules_are_no_belief(kind, rules):
     """No belief gives the right answer away as wrong, and one that sees all as the rules do explains nothing."""
     if kind not in kinds_for(RULESETS[rules]):
         return
-    for level in LEVELS:
-        question = generate(f"{kind}.{rules}.{level}.belief")
-        chosen = tuple((choice.id, choice.right) for choice in question.choices)
-        cards = question.right[:1] if kind == "P06" else question.right
-        assert grade(question, Answer(cards, chosen)).right
-        assert detect(question, Answer(cards, chosen)) is None
+    question = generate(f"{kind}.{rules}.2.belief")
+    chosen = tuple((choice.id, choice.right) for choice in question.choices)
+    cards = question.right[:1] if kind == "P06" else question.right
+    assert grade(question, Answer(cards, chosen)).right
+    assert detect(question, Answer(cards, chosen)) is None
 
 
 @pytest.mark.parametrize("rules", EVERY)
 def test_a_belief_is_named_by_what_it_leads_to_and_by_nothing_else(rules):
     named = set()
     for level in LEVELS:
-        for seed in "abcdefgh":
+        for seed in "abcd":
             question = generate(f"P01.{rules}.{level}.{seed}")
             view = question.view
             tempting = lures(view, question.offered)

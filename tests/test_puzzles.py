@@ -39,6 +39,8 @@ SEEDS = [f"s{number}" for number in range(40)]
 EVERY = [pytest.param(rules, marks=() if rules in QUICK else pytest.mark.slow) for rules in RULESETS]
 FEW = SEEDS[:5]
 """For the rule sets that are more than plain rows."""
+OLDEST = ("P01", "P02", "P03")
+"""The kinds of which enough are made to count what comes how often."""
 FITTING = {Reason.OPENS_ROW, Reason.EXTENDS_LOW, Reason.EXTENDS_HIGH}
 
 
@@ -49,11 +51,11 @@ def cards(text):
 
 @cache
 def made(kind, rules, level):
-    """Forty puzzles of a sort, or a few; none where the kind makes no sense."""
+    """Forty puzzles of a sort, or a few, or two; none where the kind makes no sense."""
     if kind not in kinds_for(RULESETS[rules]):
         return []
-    many = rules in PLAIN and kind in {"P01", "P02", "P03"}
-    return [generate(f"{kind}.{rules}.{level}.{seed}") for seed in (SEEDS if many else FEW)]
+    seeds = FEW[:2] if kind not in OLDEST else SEEDS if rules in PLAIN else FEW
+    return [generate(f"{kind}.{rules}.{level}.{seed}") for seed in seeds]
 
 
 # --- grading ---------------------------------------------------------------------------------------------------------
@@ -283,12 +285,12 @@ def test_nothing_fits_and_everything_fits_at_honest_rates():
     """What random play gives: no legal card at 7 to 18 of 100 turns (idea 16)."""
     shares = Counter()
     for level in LEVELS:
-        for number in range(350):
+        for number in range(200):
             for rules in ("pagat", "sjuan-hearts"):
                 question = generate(f"P01.{rules}.{level}.n{number}")
                 shares[level] += not question.right
                 shares["all"] += question.right == question.offered
-    assert all(0.07 <= shares[level] / 700 <= 0.18 for level in LEVELS), shares
+    assert all(0.07 <= shares[level] / 400 <= 0.18 for level in LEVELS), shares
     assert shares["all"] > 10
 
 

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from fantan import RULESETS, Card, NotationError, Play, Reason, Suit, View, judge
 from fantan.puzzles import (
     KINDS,
-    LEVELS,
     Answer,
     Code,
     canonical,
@@ -108,28 +107,27 @@ def test_what_a_rule_set_does_not_keep_changes_a_verdict_or_a_clause(rules):
 def test_a_moved_puzzle_is_right_alike_and_its_code_reads_back(kind, rules):
     if kind not in kinds_for(RULESETS[rules]):
         return
-    for level in LEVELS:
-        code = Code(kind, rules, level, "twist")
-        question, rng = generate(str(code)), Random(f"{kind}{level}")
-        other = isomorph(code, rng)
-        assert Code.parse(str(other)) == other
-        assert (other.kind, other.rules, other.level, other.seed) == (kind, rules, level, "twist")
-        if len(kept(question)) == 1:
-            assert other == code
-            continue
-        assert other.twist
-        moved = generate(str(other))
-        prove(moved)
-        assert canonical(moved) == canonical(question)
-        assert isomorph(other, rng).twist != other.twist
-        answers = [Answer(question.right), Answer(question.offered[:1]), Answer()]
-        if question.choices:
-            chosen = tuple((choice.id, choice.right) for choice in question.choices)
-            wrong = tuple((choice.id, choice.options[0]) for choice in question.choices)
-            answers = [Answer(chosen=chosen), Answer(chosen=wrong)]
-        for answer in answers:
-            there = EVERY[other.twist].answer(question, answer)
-            assert grade(moved, there).right is grade(question, answer).right
+    code = Code(kind, rules, 2, "twist")
+    question, rng = generate(str(code)), Random(kind)
+    other = isomorph(code, rng)
+    assert Code.parse(str(other)) == other
+    assert (other.kind, other.rules, other.level, other.seed) == (kind, rules, 2, "twist")
+    if len(kept(question)) == 1:
+        assert other == code
+        return
+    assert other.twist
+    moved = generate(str(other))
+    prove(moved)
+    assert canonical(moved) == canonical(question)
+    assert isomorph(other, rng).twist != other.twist
+    answers = [Answer(question.right), Answer(question.offered[:1]), Answer()]
+    if question.choices:
+        chosen = tuple((choice.id, choice.right) for choice in question.choices)
+        wrong = tuple((choice.id, choice.options[0]) for choice in question.choices)
+        answers = [Answer(chosen=chosen), Answer(chosen=wrong)]
+    for answer in answers:
+        there = EVERY[other.twist].answer(question, answer)
+        assert grade(moved, there).right is grade(question, answer).right
 
 
 def test_puzzles_that_only_differ_by_what_nobody_sees_are_alike():

@@ -120,15 +120,13 @@ def test_a_puzzle_is_solved_from_its_texts_alone(kind, rules):
     if kind not in kinds_for(RULESETS[rules]):
         return
     for level in LEVELS:
-        for seed in ("r", "s", "t"):
-            question = generate(f"{kind}.{rules}.{level}.{seed}")
-            again = read(question)
-            assert (again.view.layout, again.view.hand) == (question.view.layout, question.view.hand)
-            assert again.right == question.right
-            assert {(choice.id, choice.right) for choice in again.choices} == {
-                (choice.id, choice.right) for choice in question.choices
-            }
-            assert set(again.offered) == set(question.offered)
+        question = generate(f"{kind}.{rules}.{level}.r")
+        again = read(question)
+        assert (again.view.layout, again.view.hand) == (question.view.layout, question.view.hand)
+        assert again.right == question.right
+        told = {(choice.id, choice.right) for choice in again.choices}
+        assert told == {(choice.id, choice.right) for choice in question.choices}
+        assert set(again.offered) == set(question.offered)
 
 
 @pytest.mark.parametrize("rules", EVERY)

@@ -104,7 +104,7 @@ def explains(belief: Misconception, question: Question, answer: Answer) -> bool:
         case Form.SET if question.card is not None:
             return cards in map(frozenset, queues(belief, view, question.card))
         case Form.SET:
-            own = belief is not Misconception.SEVERAL or frozenset(question.offered) <= view.playable
+            own = belief is not Misconception.SEVERAL or frozenset(question.offered) <= view.hand
             return own and fitting(belief, view, question.offered) == cards
         case Form.ORDER if question.card is not None:
             return answer.cards in queues(belief, view, question.card)
@@ -187,7 +187,7 @@ def _allowed(belief: Misconception, view: View, action: str) -> bool:
 
 def _in_count(belief: Misconception, question: Question, chosen: Mapping[str, str]) -> bool:
     """P11: so many cards fit as the belief says, and so much is there to decide."""
-    many = len(fitting(belief, question.view, question.view.playable))
+    many = len(fitting(belief, question.view, question.view.hand))
     decision = ("pass", "forced", "free")[min(many, 2)]
     if belief is Misconception.HOLD_BACK and many:
         decision = "free"

@@ -57,7 +57,7 @@ def _prove_hand(question: Question) -> None:
         question,
         "offered",
         question.offered,
-        view.rules.deck.sort(view.playable if question.kind == "P06" else view.hand),
+        view.rules.deck.sort(view.hand),
     )
     _same(question, "right", question.right, tuple(card for card in _laid(view) if card in question.offered))
     if question.kind == "P06":

@@ -156,7 +156,7 @@ _THEN = {"P05", "P09", "P10"}
 def _hand_label(question: Question, lang: str) -> str:
     if question.kind == "P05":
         return words.text("cards.shown", lang, name=seat_name(question.view.seat, lang))
-    if question.form is Form.SET and question.offered and not set(question.offered) <= question.view.playable:
+    if question.form is Form.SET and question.offered and not set(question.offered) <= question.view.hand:
         return words.text("cards.offered", lang)
     if question.form is Form.CHOICE and question.card is None:
         return words.text("cards.set", lang)

@@ -193,7 +193,7 @@ def _of_books(question: Question, answer: Answer, lang: str) -> str:
 def _of_count(question: Question, _answer: Answer, lang: str) -> str:
     """P11: which cards fit, and so what there is to decide."""
     view = question.view
-    cards = tuple(card for card in view.rules.deck.sort(view.playable) if judge_offered(question, card))
+    cards = tuple(card for card in view.rules.deck.sort(view.hand) if judge_offered(question, card))
     if not cards:
         return words.text("answer.count.none", lang)
     return words.count("answer.count", len(cards), lang, cards=cards)

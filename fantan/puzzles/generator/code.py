@@ -17,7 +17,7 @@ from fantan.house import rule_set
 from fantan.puzzles.generator import hands, rows, rulings
 from fantan.puzzles.question import Question
 from fantan.puzzles.symmetry import EVERY, kept
-from fantan.rules import RuleSet
+from fantan.rules import Rest, RuleSet
 
 LEVELS = (1, 2, 3)
 """How hard a puzzle is, the easiest first."""
@@ -106,11 +106,11 @@ def isomorph(code: Code, rng: Random) -> Code:
 
 
 def kinds_for(rules: RuleSet) -> tuple[str, ...]:
-    """The kinds that make sense by these rules: where passes are by choice, nobody must lay a card.
+    """The kinds that make sense by these rules: not whether to pass, where that is free or a hand does not tell.
 
     >>> from fantan.variants import RULESETS
     >>> set(KINDS) - set(kinds_for(RULESETS["shichi-narabe-passes"]))
     {'P06', 'P11'}
     """
-    chosen = rules.passing.limit is not None
-    return tuple(kind for kind in KINDS if not (chosen and kind in _MUST))
+    told = rules.passing.limit is None and rules.dealing.rest is not Rest.SPARE
+    return tuple(kind for kind in KINDS if told or kind not in _MUST)

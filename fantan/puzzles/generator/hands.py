@@ -51,7 +51,7 @@ def draw_may_i_pass(rules: RuleSet, level: int, rng: Random) -> Question:
     most = {1: 2, 2: 2, 3: 1}[level]
 
     def hands(view: View) -> Iterator[View]:
-        many = sum(bool(judge(view, Play(card))) for card in view.playable)
+        many = sum(bool(judge(view, Play(card))) for card in view.hand)
         asked = len(view.hand) in HAND_SIZES[level] and (many == 0) is passes and many <= most
         if asked and _nearly(view) >= level - 1:
             yield view
@@ -64,7 +64,7 @@ def draw_forced_or_free(rules: RuleSet, level: int, rng: Random) -> Question:
     wanted = int(rng.random() * 3)
 
     def hands(view: View) -> Iterator[View]:
-        many = sum(bool(judge(view, Play(card))) for card in view.playable)
+        many = sum(bool(judge(view, Play(card))) for card in view.hand)
         if len(view.hand) in HAND_SIZES[level] and min(many, 2) == wanted:
             yield view
 
@@ -78,4 +78,4 @@ def _nearly(view: View) -> int:
 
 def _tempting(level: int, draw: Callable[[], View]) -> View:
     """A hand that from level 2 on tempts whoever has one of several beliefs."""
-    return until(draw, lambda view: level == 1 or len(lures(view, view.playable)) >= LURES)
+    return until(draw, lambda view: level == 1 or len(lures(view, view.hand)) >= LURES)

@@ -48,8 +48,8 @@ def draw_spot_illegal(rules: RuleSet, level: int, rng: Random) -> Question:
 
 
 def _tells(rules: RuleSet) -> bool:
-    """Whether a hand that is shown later tells of a pass: passes are not free, and no card comes into the hand."""
-    return rules.passing.limit is None and rules.dealing.rest is not Rest.STOCK
+    """Whether a hand that is shown later tells of a pass: passes are not free, and the hand is all there is to lay."""
+    return rules.passing.limit is None and rules.dealing.rest not in {Rest.STOCK, Rest.SPARE}
 
 
 def _tempts(state: State, crime: Reason) -> bool:

@@ -42,7 +42,7 @@ def may_i_pass(view: View) -> Question:
     >>> may_i_pass(View.parse("pagat; 6-8H; TH 7C")).right
     (Card.parse('7C'),)
 
-    The rules are of those by which whoever can lay a card must.
+    The rules are of those by which whoever can lay a card of their own must.
     """
     hand, right = _hand(view)
     return Question("P06", Form.TURN, view, offered=hand, right=right)
@@ -54,7 +54,7 @@ def forced_or_free(view: View) -> Question:
     >>> [choice.right for choice in forced_or_free(View.parse("pagat; 6-8H; TH 7C")).choices]
     ['1', 'forced']
 
-    The rules are of those by which whoever can lay a card must.
+    The rules are of those by which whoever can lay a card of their own must.
     """
     many = len(_hand(view)[1])
     number = Choice("number", NUMBERS, NUMBERS[min(many, len(NUMBERS) - 1)])
@@ -63,8 +63,8 @@ def forced_or_free(view: View) -> Question:
 
 
 def _hand(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The cards that may be laid when they fit, and those that do."""
-    hand = view.rules.deck.sort(view.playable)
+    """The cards of a hand, and those of them that fit."""
+    hand = view.rules.deck.sort(view.hand)
     return hand, tuple(card for card in hand if judge(view, Play(card)))
 
 

@@ -39,7 +39,7 @@ def mend(view: View) -> Question:
 
     :raises ValueError: when there is no such pass in the log, or no card fits.
     """
-    fitting = [card for card in view.rules.deck.sort(view.playable) if judge(replace(view, turn=view.seat), Play(card))]
+    fitting = [card for card in view.rules.deck.sort(view.hand) if judge(replace(view, turn=view.seat), Play(card))]
     if not fitting or not any(isinstance(action, Pass) for action in view.log):
         raise ValueError(f"no mistaken pass in {view}")
     limited = view.rules.passing.limit is not None
