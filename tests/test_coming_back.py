@@ -131,7 +131,7 @@ def test_a_newcomer_loads_no_charts_and_a_learner_sees_what_they_know(store):
 def test_practice_asks_who_was_here_for_what_is_due(store):
     answered(store, *(("L07", f"P01.pagat.1.{n}", True, 9) for n in range(6)))
     practise = visit("practise")
-    assert scene(practise)["address"].startswith("puzzle=P01.pagat.")
+    assert scene(practise)["address"].startswith(("puzzle=P01.pagat.", "puzzle=L07.pagat."))
     assert scene(practise)["status"] == "Due again: What fits now"
 
 

@@ -143,7 +143,7 @@ def test_a_damaged_link_says_so_and_gives_a_puzzle(open_page, code):
 def test_puzzles_are_chosen_in_peace_and_shown_when_asked_for(open_page):
     page = open_page(f"/practise?puzzle={CODES[0]}")
     button(page, "Choose puzzles").click()
-    for setting, value in (("kind", "P02"), ("level", "3"), ("rules", "sjuan")):
+    for setting, value in (("mode", "theme"), ("kind", "P02"), ("level", "3"), ("rules", "sjuan")):
         page.locator(f'[data-key=puzzle] [data-key={setting}] input[value="{value}"]').check(force=True)
         page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
         expect(page.locator(".panel:visible")).to_have_count(1)

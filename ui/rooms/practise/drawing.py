@@ -27,15 +27,17 @@ class Drawing:
     def __init__(self, room: "Practise", chosen: Options) -> None:
         self.room, self.chosen, self.lang = room, chosen, chosen.lang
         self.question, self.answer = room.question, room.answer
+        self.face = room.face(chosen.lang)
 
     def drawn(self) -> Scene:
         """The whole scene."""
-        room, question = self.room, self.question
+        room = self.room
         return Scene(
             form="wide",
             round=str(room.code),
             seq=room.seq,
-            heading=ask.heading(question, self.lang),
+            heading=self.face.heading,
+            lead=self.face.situation,
             status=self._status(),
             address=f"day={room.day}" if room.mode is Mode.DAILY else f"puzzle={room.code}",
             line=self._line(),
@@ -51,20 +53,16 @@ class Drawing:
         room = self.room
         if self.answer is not None and room.laid:
             return ask.laid_table(self.question, self.answer, room.laid, self.lang, room.about)
-        return ask.table(self.question, self.lang, self.answer, room.about)
+        return self.face.table(self.answer, room.about)
 
     def _asked(self) -> ask.Asked:
         """The question; once it is answered, a tap on a card asks about it."""
-        if self.answer is None:
-            return ask.asking(self.question, self.lang)
-        shown = ask.answered(self.question, self.answer, self.lang, self.room.about)
-        shown["pick"] = "one" if ask.explains(self.question) else "none"
-        return shown
+        return self.face.asking() if self.answer is None else self.face.answered(self.answer, self.room.about)
 
     def _status(self) -> str:
         if self.answer is None:
             return self._standing()
-        result = ask.result(self.question, self.answer, self.lang)
+        result = self.face.result(self.answer)
         return f"{result} {self._standing()}" if self.room.mode is Mode.STREAK else result
 
     def _standing(self) -> str:
@@ -85,7 +83,8 @@ class Drawing:
         if concept:
             return words.text("practise.due", self.lang, title=words.text(f"lesson.{concept}.title", self.lang))
         if not room.done:
-            return "" if room.known.learner.concepts else words.text("practise.first", self.lang)
+            key = f"practise.mode.{room.mode}" if room.known.learner.concepts else "practise.first"
+            return words.text(key, self.lang)
         return words.count("practise.done", room.done, self.lang, right=room.right)
 
     def _line(self) -> Line:
@@ -94,14 +93,15 @@ class Drawing:
         if self.answer is not None and room.laid and not notice:
             return ask.laid_line(self.question, self.answer, room.laid, self.lang, room.about)
         if self.answer is not None:
-            return Line(notice) if notice else ask.feedback(self.question, self.answer, self.lang, room.about)
-        prompt = ask.prompt(self.question, self.lang)
+            return Line(notice) if notice else self.face.feedback(self.answer, room.about)
+        prompt = self.face.prompt
         return Line(notice, then=prompt) if notice else Line(prompt)
 
     def _buttons(self) -> tuple[Button, ...]:
         if self.answer is None:
-            return ask.buttons(self.question, self.lang)
-        lay = ask.lay_button(self.question, self.answer, self.room.laid, self.lang, self.room.about)
+            return self.face.buttons
+        lays = self.room.laid < len(self.room.to_lay)
+        lay = ask.lay_button(self.question, self.answer, self.room.laid, self.lang, self.room.about) if lays else None
         return (*((lay,) if lay else ()), *self._onward())
 
     def _onward(self) -> tuple[Button, ...]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
 
-from fantan import house, puzzles
+from fantan import puzzles, words
 from fantan.cards import Card, NotationError
 from fantan.learner import MAIN, Asking, Mode, daily, read_day
 from fantan.puzzles import Answer, Code, Question
@@ -15,9 +15,10 @@ from ui import ask, typed
 from ui.rooms import Answered, Go, Known, Options, Record, number, parts, written
 from ui.rooms.practise import supply
 from ui.rooms.practise.drawing import DEAL, FOLD, Drawing
+from ui.rooms.practise.face import Face, LessonFace
 from ui.rooms.practise.streak import Streak
 from ui.rooms.practise.supply import MIXED
-from ui.rooms.practise.wish import LEVELS, Wish
+from ui.rooms.practise.wish import Wish
 from ui.table.scene import Act, Scene
 
 
@@ -129,8 +130,7 @@ class Practise:
         if self.answer is None or before.answer is not None:
             return Record(text)
         right = puzzles.grade(self.question, self.answer).right
-        wrong = "" if right else puzzles.blamed(self.question, self.answer)
-        concept = wrong or self.aim or puzzles.concepts(self.question)[0]
+        concept = (right and self.aim) or supply.concept(self.code, self.answer)
         return Record(text, answered=(Answered(concept, str(self.code), right, before.told),))
 
     @cached_property
@@ -161,21 +161,26 @@ class Practise:
     @property
     def due(self) -> str | None:
         """The concept that is due and that this puzzle is about, where the learner goes on with what is."""
-        concept = self.aim or MAIN[self.code.kind]
+        concept = self.aim or MAIN.get(self.code.kind, self.code.kind)
         due = self.mode is Mode.CONTINUE and self.known.learner.of(concept).due(self.known.now)
         return supply.lesson(concept) if due else None
 
     @property
     def to_lay(self) -> tuple[Card, ...]:
         """The cards that can be laid one at a time, to show what a wrong answer overlooked."""
-        return ask.to_lay(self.question, self.answer, self.about) if self.answer else ()
+        return self.face().to_lay(self.answer, self.about) if self.answer else ()
+
+    def face(self, lang: str = words.FALLBACK) -> Face:
+        """How the puzzle is put and explained."""
+        step = supply.step(str(self.code))
+        return Face(self.question, lang) if step is None else LessonFace(self.question, lang, step)
 
     @property
     def lesson(self) -> str | None:
         """The lesson that would help more than another puzzle, after an answer that says so."""
         if self.answer is None or self.hit or self.known.guest:
             return None
-        blamed = puzzles.blamed(self.question, self.answer)
+        blamed = supply.concept(self.code, self.answer)
         return supply.lesson(self.known.learner.back_to(blamed, supply.needs()))
 
     def knowing(self, known: Known, seed: str) -> Self:
@@ -210,7 +215,7 @@ class Practise:
                 return replace(self, laid=self.laid + 1, notice="", seq=self.seq + 1)
             case "lesson" if self.lesson:
                 return Go("learn", (("lesson", f"{self.lesson}.1"),))
-            case "card" if not wanted and len(act.cards) == 1 and ask.explains(self.question):
+            case "card" if not wanted and len(act.cards) == 1 and self.face().explains:
                 return self._said(typed.Why(*act.cards))
         answer = ask.read(self.question, act) if wanted else None
         return self._said(answer) if answer else self
@@ -284,26 +289,18 @@ class Practise:
     @property
     def _asking(self) -> Asking:
         """What the next puzzle is chosen from: all there is, or what the theme leaves of it."""
-        items, kind = supply.items(self.plan.rules), self.plan.kind
-        if self.mode is Mode.THEME and kind != MIXED:
-            items = tuple(item for item in items if kind in (item.kind, item.concept)) or items
-        elif self.mode in (Mode.THEME, Mode.STREAK):
-            items = tuple(item for item in items if item.kind != self.code.kind and not item.review) or items
+        items = supply.items(self.plan.rules)
+        if self.mode is Mode.STREAK:
+            items = supply.others(items, self.code.kind)
+        elif self.mode is Mode.THEME:
+            kind = self.plan.kind
+            items = supply.others(items, self.code.kind) if kind == MIXED else supply.themed(items, kind)
         known, last = self.known, self.code.kind if self.seq else ""
         return Asking(known.learner, supply.needs(), items, known.now, last, self.warm)
 
     def _choose(self, name: str, value: str) -> Self:
-        """Wish for another way, kind, level or rule set; who chooses a kind wants it as the theme."""
-        wish = self.wish
-        if name == "mode" and value in set(Mode):
-            wish = wish._replace(mode=Mode(value))
-        elif name == "kind" and value in (MIXED, *puzzles.kinds_for(house.rule_set(wish.rules))):
-            wish = wish._replace(kind=value, mode=Mode.THEME)
-        elif name == "level" and value in map(str, LEVELS):
-            wish = wish._replace(level=int(value))
-        elif name == "rules" and supply.named(value):
-            kinds = (MIXED, *puzzles.kinds_for(house.rule_set(value)))
-            wish = wish._replace(rules=value, kind=wish.kind if wish.kind in kinds else MIXED)
+        """Wish for another way, kind, level or rule set."""
+        wish = self.wish.but(name, value)
         return self if wish == self.wish else replace(self, wanted=wish, notice="", seq=self.seq + 1)
 
     def _begun(self, seed: str) -> Self:

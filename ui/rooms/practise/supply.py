@@ -1,14 +1,17 @@
 """What there is to practise: the questions by their codes, and what a choice of the learner's model stands for."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 
-from fantan import house, puzzles
+from fantan import house, lessons, puzzles
 from fantan.cards import NotationError
 from fantan.learner import MAIN, Choice, Item, Needs
-from fantan.puzzles import Code, Question
+from fantan.lessons import Step
+from fantan.puzzles import Answer, Code, Question
 from ui.rooms.learn import course
 
 MIXED = "mixed"
@@ -18,19 +21,46 @@ FIRST = Code(kind="P01", rules="pagat", level=1, seed="")
 
 
 def parse(text: str) -> Code:
-    """Read the code of a puzzle.
+    """Read the code of a puzzle, or of a question of a lesson, `L05.pagat.1.k3f9`.
 
     :raises NotationError: when it is damaged.
     """
-    return Code.parse(text)
+    asked = re.fullmatch(r"([LD][0-9]{2})\.([^.]+)\.1\.([a-z0-9]{1,12})", text)
+    if asked is None:
+        return Code.parse(text)
+    kind, rules, seed = asked.groups()
+    if lesson(kind) is None:
+        raise NotationError(f"no such lesson: {text!r}")
+    return Code(kind, str(house.rule_set(rules)), 1, seed)
 
 
 def question(code: Code) -> Question:
-    """The puzzle of a code.
+    """The puzzle of a code, or the question of a lesson.
 
     :raises NotationError: when its rules give no such position.
     """
-    return puzzles.generate(str(code))
+    asked = step(str(code))
+    if asked is None:
+        return puzzles.generate(str(code))
+    if asked.question is None:
+        raise NotationError(f"nothing is asked there: {code}")
+    return asked.question
+
+
+@lru_cache(maxsize=256)
+def step(code: str) -> Step | None:
+    """The step of a lesson that a code stands for; None for a puzzle."""
+    read = parse(code)
+    taught = course().find(read.kind)
+    return lessons.review(taught, house.rule_set(read.rules), Random(code)) if taught else None
+
+
+def concept(code: Code, answer: Answer) -> str:
+    """The concept that an answer is evidence of: the one that a right one exercises, or a wrong one puts in doubt."""
+    asked = question(code)
+    if code.kind not in puzzles.KINDS:
+        return code.kind
+    return puzzles.concepts(asked)[0] if puzzles.grade(asked, answer).right else puzzles.blamed(asked, answer)
 
 
 def there(code: Code) -> bool:
@@ -42,9 +72,20 @@ def there(code: Code) -> bool:
     return True
 
 
-def items(rules: str) -> tuple[Item, ...]:
-    """All there is to practise by some rules."""
-    return tuple(Item(kind, MAIN[kind]) for kind in puzzles.kinds_for(house.rule_set(rules)))
+def items(rules: str) -> Sequence[Item]:
+    """All there is to practise by some rules: the kinds of puzzles, and the questions of every lesson."""
+    kinds = (Item(kind, MAIN[kind]) for kind in puzzles.kinds_for(house.rule_set(rules)))
+    return (*kinds, *(Item(lesson.id, lesson.id, (1,), review=True) for lesson in course()))
+
+
+def themed(items: Sequence[Item], theme: str) -> Sequence[Item]:
+    """What there is of a kind or a concept; everything, where there is nothing."""
+    return [item for item in items if theme in (item.kind, item.concept)] or items
+
+
+def others(items: Sequence[Item], kind: str) -> Sequence[Item]:
+    """The kinds of puzzles but one."""
+    return [item for item in items if item.kind != kind and not item.review]
 
 
 def needs() -> Needs:
@@ -67,7 +108,7 @@ def made(choice: Choice, rules: str, seed: str) -> Code:
     """The puzzle that was chosen: a fresh one, or what was missed in another form."""
     if choice.again:
         missed = parse(choice.again)
-        if missed.rules == rules:
+        if missed.rules == rules and missed.kind in puzzles.KINDS:
             return puzzles.isomorph(missed, Random(seed))
     return Code(choice.item.kind, rules, choice.level, seed)
 

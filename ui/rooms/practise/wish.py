@@ -38,3 +38,19 @@ class Wish(NamedTuple):
         if mode not in set(Mode) or not supply.is_theme(kind) or wish.level not in LEVELS:
             raise NotationError(f"not a kind of puzzle: {text!r}")
         return wish._replace(mode=Mode(mode))
+
+    def but(self, name: str, value: str) -> Self:
+        """It with another value; as it was where there is none such. Who chooses a kind wants it as the theme."""
+        if name == "mode" and value in set(Mode):
+            return self._replace(mode=Mode(value))
+        if name == "kind" and value in _kinds(self.rules):
+            return self._replace(kind=value, mode=Mode.THEME)
+        if name == "level" and value in map(str, LEVELS):
+            return self._replace(level=int(value))
+        if name == "rules" and supply.named(value):
+            return self._replace(rules=value, kind=self.kind if self.kind in _kinds(value) else MIXED)
+        return self
+
+
+def _kinds(rules: str) -> tuple[str, ...]:
+    return (MIXED, *puzzles.kinds_for(house.rule_set(rules)))
