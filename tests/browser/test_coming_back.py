@@ -1,15 +1,15 @@
-"""Who comes back, in a real browser: Home, a streak with its replay, the puzzle of the day, a puzzle in another page."""
+"""Who comes back, in a real browser: Home, a streak and its replay, the puzzle of the day, a puzzle by itself."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
-from fantan import puzzles
 from fantan.puzzles import Form
 from tests.browser.conftest import DESKTOP, PHONE, ready, tab
 from tests.browser.test_fit import lowest, overflow
 from tests.browser.test_play import button, card
 from tests.browser.test_practise import option, press
+from ui.rooms.practise import supply
 
 
 def code(page: Page) -> str:
@@ -20,7 +20,7 @@ def code(page: Page) -> str:
 
 def answer(page: Page, puzzle: str, *, right: bool) -> None:
     """Answer a puzzle, rightly or wrongly."""
-    question = puzzles.generate(puzzle)
+    question = supply.question(supply.parse(puzzle))
     if question.form is Form.CHOICE:
         for choice in question.choices:
             wrong = next(each for each in choice.options if each != choice.right)
@@ -29,9 +29,9 @@ def answer(page: Page, puzzle: str, *, right: bool) -> None:
         return
     others = [each for each in question.offered if each not in question.right]
     picked = question.right if right else others[:1]
-    if question.form is Form.TURN:
+    if question.form in {Form.ONE, Form.TURN}:
         picked = picked[:1]
-        if right or not question.right:
+        if right or not question.right or question.form is Form.ONE:
             card(page, str(picked[0])).click() if picked else press(page, "pass")
         else:
             press(page, "pass")
