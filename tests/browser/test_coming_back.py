@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from fantan.puzzles import Form
 from tests.browser.conftest import DESKTOP, PHONE, ready, tab
+from tests.browser.test_access import serious
 from tests.browser.test_fit import lowest, overflow
 from tests.browser.test_play import button, card
 from tests.browser.test_practise import option, press
@@ -105,6 +106,7 @@ def test_home_welcomes_who_comes_back(open_page):
         assert last is not None
         assert last["y"] + last["height"] <= viewport["height"]
         assert home.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert serious(home) == []
     home.get_by_role("link", name="Solve it").click()
     home.wait_for_url(re.compile("day="))
     expect(home.get_by_text("Today’s puzzle, ")).to_be_visible()
@@ -113,6 +115,7 @@ def test_home_welcomes_who_comes_back(open_page):
     expect(progress.locator(".js-plotly-plot")).to_have_count(2)
     progress.get_by_text("The map in words").click()
     expect(progress.get_by_text("What fits now: learning")).to_be_visible()
+    assert serious(progress) == []
 
 
 def test_a_puzzle_stands_alone_in_another_page(open_page):
