@@ -514,6 +514,8 @@ def test_what_is_said_below_a_card_that_may_be_needed(picked, card, word, line):
     shown = ask.answered(JACK, Answer(cards(picked)), "en")
     held = next(held for held in shown["hand"] if held.card == Card.parse(card))
     assert (held.word, held.line) == (word, line)
+    marks = {"Right, needed": "right", "Missed": "missed", "Not needed": "wrong", "Right, not needed": "beside"}
+    assert held.mark == marks[word]
 
 
 @pytest.mark.parametrize(

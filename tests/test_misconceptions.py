@@ -89,6 +89,12 @@ def test_what_a_picked_set_tells(position, picked, belief):
         (missing_chain(View.parse("pagat; -; 9C"), Card.parse("9C"), cards("7H")), Answer(cards("8C")), "M6"),
         (missing_chain(View.parse("pagat; -; TC"), Card.parse("TC"), cards("7H")), Answer(cards("7C")), "M3"),
         (missing_chain(View.parse("pagat; 7S; TC"), Card.parse("TC"), cards("8S 9S")), Answer(cards("8S 9S")), "M4"),
+        # Nothing opens a row instead of the opening card.
+        (
+            missing_chain(View.parse("sjuan-hearts; -; 9H"), Card.parse("9H"), cards("7C")),
+            Answer(cards("7C 8H")),
+            None,
+        ),
         (missing_chain(View.parse("pagat; 4-7H; AH"), Card.parse("AH"), cards("2H 3H")), Answer(cards("3H 2H")), None),
         (set_up(View.parse("pagat; -; 9C"), Card.parse("9C"), cards("7H")), Answer(cards("8C 7H")), "M1"),
         (set_up(View.parse("sjuan-hearts; 7H; 9C"), Card.parse("9C"), cards("7D")), Answer(cards("8C 7D")), None),

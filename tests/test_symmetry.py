@@ -12,6 +12,7 @@ from fantan.puzzles import (
     Answer,
     Code,
     canonical,
+    fits_or_waits,
     generate,
     grade,
     isomorph,
@@ -128,6 +129,15 @@ def test_a_moved_puzzle_is_right_alike_and_its_code_reads_back(kind, rules):
     for answer in answers:
         there = EVERY[other.twist].answer(question, answer)
         assert grade(moved, there).right is grade(question, answer).right
+
+
+@pytest.mark.parametrize("seed", "abcdef")
+def test_a_mirrored_card_is_asked_about_as_if_it_had_been_drawn_so(seed):
+    question = generate(f"P02.sjuan.1.{seed}")
+    mirror = Symmetry.of(tuple(Suit), mirrored=True)
+    assert mirror.question(question) == fits_or_waits(
+        mirror.view(question.view), mirror.card(question.view.rules, question.card)
+    )
 
 
 def test_puzzles_that_only_differ_by_what_nobody_sees_are_alike():

@@ -41,11 +41,11 @@ class Turn:
         return cls(parse_number(seat, text), parse_action(action))
 
 
-def verdicts(view: View, turns: Sequence[Turn], *, stays: bool = True) -> tuple[Verdict | None, ...]:
+def verdicts(view: View, turns: Sequence[Turn]) -> tuple[Verdict | None, ...]:
     """What the judge says of each turn, with what is known: the table, and the hand that is shown afterwards.
 
     `view` is the table before the turns, with the hand that its seat holds after them. A pass of another seat says
-    nothing and has no verdict. A card that was laid against the rules `stays`, or is taken back before the next turn.
+    nothing and has no verdict. A card that was laid against the rules stays on the table.
     """
     now, found = view, []
     for place, turn in enumerate(turns):
@@ -57,7 +57,7 @@ def verdicts(view: View, turns: Sequence[Turn], *, stays: bool = True) -> tuple[
         seen = replace(now, hand=hand, seat=turn.seat, sizes=(), log=())
         verdict = judge(seen, turn.action) if hand else None
         found.append(verdict)
-        if card and (verdict or stays):
+        if card:
             now = replace(now, layout=now.layout | {card}, spare=now.spare - {card})
         if turn.seat == now.turn:
             now = replace(now, turn=_next(view.sizes, turn.seat), passes=_passes(now, turn))

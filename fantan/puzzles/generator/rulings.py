@@ -11,7 +11,7 @@ from fantan.judge import Reason, judge, legal_actions
 from fantan.puzzles.generator.positions import DEALS, found, near, played
 from fantan.puzzles.kinds import mend, spot_illegal, two_books
 from fantan.puzzles.question import Question
-from fantan.puzzles.replay import Turn, verdicts
+from fantan.puzzles.replay import Turn
 from fantan.rules import MistakenPass, Rest, RuleSet
 from fantan.state import PASS, Action, Pass, Play, State, View
 from fantan.variants import RULESETS
@@ -72,12 +72,9 @@ def _committed(start: State, crime: Reason, level: int, rng: Random) -> Question
         return None
     view = replace(start.view(start.turn), hand=state.hands[shown], seat=shown, log=())
     try:
-        question = spot_illegal(view, replayed.turns)
+        return spot_illegal(view, replayed.turns)
     except ValueError:
         return None
-    # Whether a wrong card stays on the table or goes back, every other turn is right.
-    back = [bool(verdict) for verdict in verdicts(view, replayed.turns, stays=False) if verdict is not None]
-    return question if back.count(False) == 1 else None
 
 
 @dataclass
