@@ -1,15 +1,16 @@
-"""Who comes back, in a real browser: Home, a streak with its replay, the puzzle of the day, a puzzle in another page."""
+"""Who comes back, in a real browser: Home, a streak and its replay, the puzzle of the day, a puzzle by itself."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
-from fantan import puzzles
 from fantan.puzzles import Form
 from tests.browser.conftest import DESKTOP, PHONE, ready, tab
+from tests.browser.test_access import serious
 from tests.browser.test_fit import lowest, overflow
 from tests.browser.test_play import button, card
 from tests.browser.test_practise import option, press
+from ui.rooms.practise import supply
 
 
 def code(page: Page) -> str:
@@ -20,7 +21,7 @@ def code(page: Page) -> str:
 
 def answer(page: Page, puzzle: str, *, right: bool) -> None:
     """Answer a puzzle, rightly or wrongly."""
-    question = puzzles.generate(puzzle)
+    question = supply.question(supply.parse(puzzle))
     if question.form is Form.CHOICE:
         for choice in question.choices:
             wrong = next(each for each in choice.options if each != choice.right)
@@ -29,9 +30,9 @@ def answer(page: Page, puzzle: str, *, right: bool) -> None:
         return
     others = [each for each in question.offered if each not in question.right]
     picked = question.right if right else others[:1]
-    if question.form is Form.TURN:
+    if question.form in {Form.ONE, Form.TURN}:
         picked = picked[:1]
-        if right or not question.right:
+        if right or not question.right or question.form is Form.ONE:
             card(page, str(picked[0])).click() if picked else press(page, "pass")
         else:
             press(page, "pass")
@@ -105,6 +106,7 @@ def test_home_welcomes_who_comes_back(open_page):
         assert last is not None
         assert last["y"] + last["height"] <= viewport["height"]
         assert home.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert serious(home) == []
     home.get_by_role("link", name="Solve it").click()
     home.wait_for_url(re.compile("day="))
     expect(home.get_by_text("Today’s puzzle, ")).to_be_visible()
@@ -113,6 +115,7 @@ def test_home_welcomes_who_comes_back(open_page):
     expect(progress.locator(".js-plotly-plot")).to_have_count(2)
     progress.get_by_text("The map in words").click()
     expect(progress.get_by_text("What fits now: learning")).to_be_visible()
+    assert serious(progress) == []
 
 
 def test_a_puzzle_stands_alone_in_another_page(open_page):

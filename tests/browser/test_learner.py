@@ -12,9 +12,10 @@ from tests.browser.test_play import GAME, address, shown, turn
 from tests.browser.test_practise import press
 from tests.browser.test_tabs import menu
 from ui import identity
+from ui.rooms.learn import course
 from ui.rooms.play import Play, Table
 
-NOTHING = ["0 of 3 lessons learned", "0 questions answered", "0 deals played to the end"]
+NOTHING = [f"0 of {len(tuple(course()))} lessons learned", "0 questions answered", "0 deals played to the end"]
 SECRET = Play.dealt(Table(seed="a5ecre7", dealer=3))
 
 

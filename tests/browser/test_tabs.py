@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from fantan import puzzles, words
 from tests.browser.conftest import PHONE, Server, learner, ready, tab
+from tests.browser.test_coming_back import answer, code
 from tests.browser.test_kept import PUZZLE, STEP, evidence, kept, seen, settled
 from tests.browser.test_play import GAME, acted, address, button, card, playable, shown, turn
 from tests.browser.test_practise import press
@@ -156,7 +157,7 @@ def test_back_and_forward_undo_nothing_and_find_everything(server, open_page):
     shown(page, room)
     left["play"] = seen(page)
     menu(page, "Learn")
-    page.get_by_role("link", name="Start lesson 1").first.click()
+    page.get_by_role("link", name="How a row begins").click()
     page.wait_for_url("**/learn?lesson=L05.1")
     press(page, "next")
     page.wait_for_url(f"**/learn?lesson={STEP}")
@@ -166,7 +167,7 @@ def test_back_and_forward_undo_nothing_and_find_everything(server, open_page):
     left["step"] = left["learn"][:1]  # from the map it is asked anew
     menu(page, "Practise")
     page.wait_for_url("**/practise?puzzle=*")
-    press(page, "nothing")
+    answer(page, code(page), right=False)
     expect(button(page, "Next puzzle")).to_be_visible()
     left["practise"] = seen(page)
     answers = evidence(server, page)
