@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 from fantan import RULESETS, Card, words
 from fantan.lessons import Kind, Lesson
 from fantan.puzzles import Form, Question
+from ui import course_map
 from ui.ask import LAY
 from ui.rooms import Go, Options
 from ui.rooms.learn import Learn, course, taught
@@ -604,6 +605,17 @@ def test_the_page_draws_the_map_with_a_way_into_every_lesson_and_through_the_gat
     assert drawn.count(f"</i> {words.text('course.here', 'en')}</b>") == 1
     assert escape(words.text("lesson.L09.about", "en")) in drawn
     assert "builds on 7 and 11" in drawn
+
+
+def test_how_a_lesson_stands_on_the_map():
+    room = Learn.recall("learned=L01&reached=L02.3", 0)
+    first, second, third = LESSONS[:3]
+    none: frozenset[str] = frozenset()
+    assert course_map.state(room, first, here=False, due=none) == "learned"
+    assert course_map.state(room, first, here=False, due=frozenset({"L01"})) == "due"
+    assert course_map.state(room, second, here=False, due=none) == "begun"
+    assert course_map.state(room, third, here=True, due=none) == "here"
+    assert course_map.state(room, third, here=False, due=none) == "open"
 
 
 def test_the_map_offers_the_rules_by_name_and_leads_into_lessons_by_them():
