@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 from fantan import RULESETS, Card, words
 from fantan.lessons import Kind, Lesson
 from fantan.puzzles import Form, Question
+from ui import course_map
 from ui.ask import LAY
 from ui.rooms import Go, Options
 from ui.rooms.learn import Learn, course, taught
@@ -179,20 +180,18 @@ def every_state_has_one_way_on_at_most_and_a_way_out(lesson: Lesson, room: Learn
     assert room.act(Act(room.seq, "map"), "a") == Go("learn")
 
 
+def first_words(lesson: Lesson, rules: str) -> int:
+    """How many words there are to read before the first act."""
+    scene = Learn.open({"lesson": f"{lesson.id}.1", "rules": rules}, "a", None).scene(OPTIONS)
+    said = (scene.line.text,) if scene.line else ()
+    shown = [scene.heading, scene.status, scene.lead, *said, *(point.text for point in scene.points)]
+    shown += [*(scene.rule or ()), *(text for held in scene.hand for text in (held.word, held.line))]
+    return len(" ".join(shown).split())
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_a_lesson_begins_with_few_words(lesson):
-    scene = opened(f"{lesson.id}.1").scene(OPTIONS)
-    said = (scene.line.text,) if scene.line else ()
-    shown = [
-        scene.heading,
-        scene.status,
-        scene.lead,
-        *said,
-        *(point.text for point in scene.points),
-        *(scene.rule or ()),
-    ]
-    shown += [text for held in scene.hand for text in (held.word, held.line)]
-    assert len(" ".join(shown).split()) <= FIRST_WORDS
+    assert first_words(lesson, "pagat") <= FIRST_WORDS
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
@@ -301,6 +300,7 @@ def test_in_every_state(lesson):
 def test_in_every_rule_set_every_state_has_its_texts_and_a_way_to_the_end(rules):
     for lesson in LESSONS:
         own = taught(lesson.id, rules).rules.key == rules  # a lesson in other rules is looked at there
+        assert not own or first_words(lesson, rules) <= FIRST_WORDS
         for room in seen(lesson, rules) if own else ():
             every_state_has_its_texts_and_its_address(room.lesson, room)
             nothing_is_told_before_the_answer(room.lesson, room)
@@ -604,6 +604,17 @@ def test_the_page_draws_the_map_with_a_way_into_every_lesson_and_through_the_gat
     assert drawn.count(f"</i> {words.text('course.here', 'en')}</b>") == 1
     assert escape(words.text("lesson.L09.about", "en")) in drawn
     assert "builds on 7 and 11" in drawn
+
+
+def test_how_a_lesson_stands_on_the_map():
+    room = Learn.recall("learned=L01&reached=L02.3", 0)
+    first, second, third = LESSONS[:3]
+    none: frozenset[str] = frozenset()
+    assert course_map.state(room, first, here=False, due=none) == "learned"
+    assert course_map.state(room, first, here=False, due=frozenset({"L01"})) == "due"
+    assert course_map.state(room, second, here=False, due=none) == "begun"
+    assert course_map.state(room, third, here=True, due=none) == "here"
+    assert course_map.state(room, third, here=False, due=none) == "open"
 
 
 def test_the_map_offers_the_rules_by_name_and_leads_into_lessons_by_them():

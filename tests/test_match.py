@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fantan import RULESETS, Card, Deal, IllegalAction, NotationError, Pass, Play, State, legal_actions, play
 from fantan.house import rule_set
-from fantan.match import Item, Line, Match, Purse, account, carry, pot, settle
+from fantan.match import Item, Line, Match, Purse, account, carry, pot, price, settle
 from fantan.notation import format_log, parse_log
 from fantan.rules import Unit
 from tests import material
@@ -585,3 +585,19 @@ def test_every_card_that_is_still_held_has_its_line():
 
     assert {(line.item, line.payer, line.times) for line in lines} == {(Item.PIPS, Purse.SCORE, 1)}
     assert [sum(line.payee == seat for line in lines) for seat in range(3)] == [len(hand) for hand in state.hands]
+
+
+@pytest.mark.parametrize("rules", [*RULESETS, "sjuan-pot~card:1"])
+def test_what_a_hand_costs_is_what_its_seat_is_charged_for_it(rules):
+    """The price of a hand is what the account has for cards left and for pips; nothing else hangs on the hand."""
+    for seed in range(3):
+        agreed, rng = rule_set(rules), Random(seed)
+        *_, state = material.moments(Deal.shuffled(agreed, seats=agreed.seats[0], dealer=0, rng=rng), rng)
+        assert state.over
+        lines = account(state)
+        for seat, hand in enumerate(state.hands):
+            if state.places[0] == seat:
+                continue
+            paid = sum(line.amount for line in lines if line.item is Item.CARDS and line.payer == seat)
+            counted = sum(line.amount for line in lines if line.item is Item.PIPS and line.payee == seat)
+            assert price(state.rules, hand) == paid + counted

@@ -13,6 +13,7 @@ from fantan.cards import NotationError
 from fantan.learner import EDITIONS, Asking, Edition, Item, Learner, Mode, climbed, daily, easiest_first, read_day
 from fantan.learner.selection import EASY, HARD, WARM_UP
 from fantan.puzzles import generate
+from fantan.state import View
 from tests.test_learner import DAY, NEEDS, NOON, Given, answers
 
 KINDS = {"P01": "L07", "P02": "L09", "P03": "L09", "P04": "L06", "P05": "L12", "P06": "L12", "P07": "L14", "P09": "L06"}
@@ -155,6 +156,22 @@ def test_a_day_has_one_puzzle_and_another_day_another():
 @pytest.mark.parametrize("day", [date(2026, 12, 1) + timedelta(days=n) for n in range(21)], ids=str)
 def test_every_day_can_be_asked(day):
     assert generate(daily(day)).view.hand
+
+
+@pytest.mark.parametrize(
+    ("day", "layout", "hand", "right"),
+    [
+        ("2026-12-01", "4-9C 2-JD 2-AH 2-AS", "QD", "yes extends_high"),
+        ("2026-12-02", "6-8C 6-7D 7-8H 7-9S", "JH", "9H TH"),
+        ("2026-12-03", "2-QC 5-8D 6-8H 4-9S", "AC 3D AD 3S AS", "3S"),
+    ],
+)
+def test_a_day_that_was_asked_is_asked_for_ever(day, layout, hand, right):
+    """Whatever becomes of the generator: who opens these days later finds the same puzzles."""
+    question = generate(daily(date.fromisoformat(day)))
+    asked = View.parse(f"pagat; {layout}; {hand}")
+    assert (question.view.layout, question.view.hand) == (asked.layout, asked.hand)
+    assert " ".join([*map(str, question.right), *(choice.right for choice in question.choices)]) == right
 
 
 def test_what_is_added_changes_no_day_that_was_or_is(monkeypatch):

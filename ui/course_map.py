@@ -73,7 +73,7 @@ def _unit(
                 st.html(
                     _about(
                         f"lesson.{lesson.id}.about",
-                        _state(room, lesson, here=here, due=due),
+                        state(room, lesson, here=here, due=due),
                         _more(room, lesson, lang),
                         lang,
                     )
@@ -100,7 +100,8 @@ def _about(key: str, state: str, more: str, lang: str) -> str:
     return f'<p class="about">{_html(key, lang)}</p><p class="standing">{mark}{escape(more)}</p>'
 
 
-def _state(room: Learn, lesson: Lesson, *, here: bool, due: frozenset[str]) -> str:
+def state(room: Learn, lesson: Lesson, *, here: bool, due: frozenset[str]) -> str:
+    """How a lesson stands: to be taken again, learned, the next one, begun, or open."""
     if lesson.id in due:
         return "due"
     if lesson.id in room.learned:
