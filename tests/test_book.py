@@ -100,6 +100,13 @@ def test_each_rule_set_has_a_picture_that_is_true_of_it(rules):
     assert scene.address == f"rules={rules}"
 
 
+def test_where_each_suit_has_a_start_of_its_own_the_picture_says_so():
+    first, _ = reading(rules="free~start:suit").scene(OPTIONS).sides
+
+    assert len(first.places) == 13
+    assert first.line.text == words.text("book.picture.each", "en")
+
+
 def test_an_opening_card_is_the_only_one_that_is_lit():
     (lit,) = reading(rules="sjuan-hearts").scene(OPTIONS).sides[0].places
 

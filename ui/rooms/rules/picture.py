@@ -28,7 +28,7 @@ def growing(rules: RuleSet, choice: Choice, lang: str) -> Side:
     if 0 < len(cards) < len(rules.deck.ranks):
         text = words.count("book.picture", len(cards), lang, cards=cards)
     else:
-        text = words.text("book.picture.any", lang)
+        text = words.text("book.picture.each" if rules.row.each else "book.picture.any", lang)
     return Side(choice, Line(text), **felt.felt(view, lang, ends=True, suits=(suit,), hand=False))
 
 
