@@ -174,4 +174,5 @@ def test_what_the_house_changed_is_said_to_be_its_own_and_the_rest_keeps_its_sou
     assert {name for name, told in rule_set("free~start:suit").sources if told == (HOUSE,)} == set()
     assert dict(rule_set("free~start:suit").sources)["open"] == ("S2.35",)  # C33: one of its two readings
     assert dict(rule_set("sjuan~start:suit").sources)["open"] == (HOUSE,)
+    assert dict(rule_set("sjuan-hearts~later:left~leader:left~opening:none").sources)["open"] == (HOUSE,)
     assert rule_set("sjuan~opening:7H").lock == Card.parse("7H")
