@@ -161,6 +161,15 @@ def test_every_position_can_be_stepped_to_and_shows_what_both_judges_say(one, tw
     assert room.at == max(0, len(witnesses(one, two)) - 1)
 
 
+def test_where_the_first_card_decides_how_a_row_starts_it_is_in_sight():
+    """C33: in the one game A♦ keeps 2♥ waiting for A♥, in the other it does not."""
+    for pair in (("free", "free~start:suit"), ("free~start:suit", "free")):
+        sides = reading(rules=pair[0], beside=pair[1]).scene(OPTIONS).sides
+
+        assert all([suit for suit, _ in side.rows] == ["H", "D"] for side in sides)
+        assert all("AD" in {str(place.card) for place in side.places if place.state == "laid"} for side in sides)
+
+
 def test_both_felts_show_the_same_rows():
     first, second = reading(rules="sjuan", beside="sjuan-hearts").scene(OPTIONS).sides
 

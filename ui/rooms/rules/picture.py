@@ -53,9 +53,11 @@ def rows(witnesses: tuple[Witness, ...]) -> tuple[Suit, ...]:
 
 
 def _deciding(witness: Witness) -> Iterator[Suit]:
-    """The row of the card, and those of what it waits for."""
+    """The row of the card, those of what it waits for, and what may have decided how its row starts."""
     (card,) = witness.hand
     yield card.suit
+    if all(verdict.view.rules.row.chosen for verdict in (witness.one, witness.two)):
+        yield from (laid.suit for laid in witness.layout)
     for verdict in (witness.one, witness.two):
         yield from (missing.suit for missing in judge(verdict.view, Play(card)).missing)
 
