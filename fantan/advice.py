@@ -135,11 +135,12 @@ def _passes(view: View) -> Iterator[tuple[int, frozenset[Card]]]:
     proves = rules.passing.limit is None and rules.dealing.rest is not Rest.STOCK
     if not seats or not proves or (rules.ending.ranked and 0 in view.sizes):
         return
-    layout = rules.placed
+    # What a suit began with decides nothing before that card was laid.
+    layout, rules = rules.placed, rules.as_of(rules.placed)
     seat = (view.turn - sum(not _corrects(action) for action in view.log)) % seats
     for action in view.log:
         if isinstance(action, Play):
-            layout |= {action.card}
+            layout, rules = layout | {action.card}, rules.opened(action.card)
         elif not action.mistaken:
             yield seat, frozenset(fitting(View(rules, layout, frozenset())))
         seat = seat if _corrects(action) else (seat + 1) % seats

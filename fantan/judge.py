@@ -98,6 +98,11 @@ class Verdict:
         """The card that must lie beside the card in question; None for a starter and for a pass."""
         return self.view.rules.neighbour(self.action.card) if isinstance(self.action, Play) else None
 
+    @property
+    def starter(self) -> Rank | None:
+        """The rank that opens the row of the card in question; None for a pass, and while nothing has decided it."""
+        return self.view.rules.starter(self.action.card.suit) if isinstance(self.action, Play) else None
+
     def explain(self, lang: str = "en") -> str:
         """Say it in one or two sentences: the cards that decide, whose they are, and what is easily mixed up."""
         return " ".join(_sentences(self, lang))
@@ -106,10 +111,9 @@ class Verdict:
         """Say it in the few words that fit below a card."""
         if self.missing:
             return words.count(f"brief.{_whose(self)}", len(self.missing), lang, missing=self.missing)
-        starter = self.view.rules.row.starter
-        if starter is None and self.reason is Reason.OPENS_ROW:
+        if self.starter is None and self.reason is Reason.OPENS_ROW:
             return words.text("brief.opens_first", lang)
-        return words.text(f"brief.{self.reason}", lang, neighbour=self.neighbour, starter=starter)
+        return words.text(f"brief.{self.reason}", lang, neighbour=self.neighbour, starter=self.starter)
 
 
 class IllegalAction(ValueError):
@@ -237,7 +241,7 @@ def _judge_card(view: View, action: Play) -> Verdict:
 
 def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
     view, action, missing = verdict.view, verdict.action, verdict.missing
-    facts: dict[str, object] = {"starter": view.rules.row.starter, "opening": view.rules.lock}
+    facts: dict[str, object] = {"starter": verdict.starter, "opening": view.rules.lock}
     if not isinstance(action, Play):
         yield from _about_pass(verdict, lang)
         return
@@ -283,7 +287,7 @@ def _whose(verdict: Verdict) -> str:
 
 def _mixed_up(view: View, card: Card, missing: tuple[Card, ...]) -> tuple[str, Card] | None:
     """What a beginner may have in mind, if the table shows it: the key of the sentence and the card that misleads."""
-    low, *_, high = view.rules.deck.ranks
+    low, *_, high = view.rules.order(card.suit)
     end = card.rank in (low, high)
     if end and card.rank is Rank.ACE and (far := Card(low if card.rank is high else high, card.suit)) in view.layout:
         return f"mixed.ace.{view.rules.side(card)}", far

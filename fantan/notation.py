@@ -2,8 +2,9 @@
 
 A card is rank then suit, `7D`, `TH`. A layout is runs or single cards, `6-8H 7D`; `-` is an empty one. A view is
 `RULESET; LAYOUT; HAND`, a deal `RULESET; dealer=0; HAND / HAND / HAND`, both with optional `; key=value` fields.
-In a log `-` is a pass, `-!` one made although a card was playable, `^5H` the card that puts it right. Where an address
-carries a text, a comma stands for a space; both are read everywhere.
+Where the first card decides how rows start and no log tells it, a view does: `starter=9`, or `starter=9C,4H` where each
+suit has a starter of its own. In a log `-` is a pass, `-!` one made although a card was playable, `^5H` the card that
+puts it right. Where an address carries a text, a comma stands for a space; both are read everywhere.
 """
 
 import re
@@ -126,8 +127,8 @@ def format_view(view: View) -> str:
         parts.append(f"turn={view.turn}")
     if view.sizes:
         parts.append("sizes=" + ",".join(map(str, view.sizes)))
-    if rules.row.starter is not None and not rules.fixed and not any(isinstance(action, Play) for action in log):
-        parts.append(f"starter={rules.row.starter.letter}")
+    if told := _untold(rules, log):
+        parts.append(f"starter={told}")
     if view.stock:
         parts.append(f"stock={view.stock}")
     if view.spare:
@@ -252,19 +253,39 @@ def _rules(key: str, text: str) -> RuleSet:
 
 
 def _table(rules: RuleSet, seats: int, log: tuple[Action, ...], starter: str | None, text: str) -> RuleSet:
-    """The rules at a table: for its seats, and with the rank of the starters where the log or a field tells it."""
+    """The rules at a table: for its seats, and with the starters where the log or a field tells them."""
     rules = rules.seated(seats)
-    if starter is not None:
-        rank = _rank(starter, text)
-        if rules.fixed or rank not in rules.deck.ranks:
-            raise NotationError(f"{rules} does not start at {starter.strip()!r} in {text!r}")
-        rules = rules.started(rank)
-    first = next((action.card.rank for action in log if isinstance(action, Play)), None)
-    if first is None or rules.fixed or first not in rules.deck.ranks:
-        return rules
-    if rules.row.starter not in (None, first):
+    told = _opened(rules, () if starter is None else _starters(rules, starter, text))
+    laid = tuple(action.card for action in log if isinstance(action, Play))
+    done = _opened(rules, laid)
+    if any(len({None, told.starter(suit), done.starter(suit)}) > 2 for suit in rules.deck.suits):
         raise NotationError(f"the log does not start at {starter!r} in {text!r}")
-    return rules.started(first)
+    return _opened(told, laid)
+
+
+def _opened(rules: RuleSet, cards: Iterable[Card]) -> RuleSet:
+    """The rules once these cards are laid one after another; one that is not in the pack decides nothing."""
+    for card in cards:
+        if card.rank in rules.deck.ranks:
+            rules = rules.opened(card)
+    return rules
+
+
+def _starters(rules: RuleSet, starter: str, text: str) -> tuple[Card, ...]:
+    """What a field tells of the starters: their rank, or where each suit has its own, the cards."""
+    cards = _order(starter) if rules.row.each else (Card(_rank(starter, text), rules.deck.suits[0]),)
+    known = all(card.rank in rules.deck.ranks for card in cards)
+    if rules.fixed or not cards or not known or len({card.suit for card in cards}) < len(cards):
+        raise NotationError(f"{rules} does not start at {starter.strip()!r} in {text!r}")
+    return cards
+
+
+def _untold(rules: RuleSet, log: tuple[Action, ...]) -> str:
+    """The starters that the first card decided, or the first of their suit, and that the log does not tell."""
+    laid = {act.card.suit for act in log if isinstance(act, Play) and act.card.rank in rules.deck.ranks}
+    if rules.row.begun is not None:
+        return ",".join(str(card) for card in rules.deck.sort(rules.row.begun) if card.suit not in laid)
+    return "" if rules.fixed or laid or rules.row.starter is None else rules.row.starter.letter
 
 
 def _rank(text: str, whole: str) -> Rank:
@@ -293,7 +314,7 @@ def _run(rules: RuleSet, word: str) -> Iterator[Card]:
     low, _, high = word.partition(EMPTY)
     last = Card.parse(high)
     first = Card.parse(low if low[-1:].upper() == last.suit or low[-1:] == last.suit.glyph else low + last.suit)
-    ranks = rules.deck.ranks
+    ranks = rules.order(last.suit)
     if first.rank not in ranks or last.rank not in ranks or ranks.index(first.rank) > ranks.index(last.rank):
         raise NotationError(f"not a run of {rules}: {word!r}")
     for rank in ranks[ranks.index(first.rank) : ranks.index(last.rank) + 1]:
@@ -302,7 +323,7 @@ def _run(rules: RuleSet, word: str) -> Iterator[Card]:
 
 def _runs(rules: RuleSet, layout: Cards, suit: Suit) -> Iterator[str]:
     run: list[Card] = []
-    for rank in (*rules.deck.ranks, None):
+    for rank in (*rules.order(suit), None):
         card = rank and Card(rank, suit)
         if card in layout:
             run.append(card)

@@ -16,7 +16,7 @@ from random import Random
 from typing import Self
 
 from fantan import words
-from fantan.cards import Card, Cards, NotationError, Suit
+from fantan.cards import Card, Cards, Suit
 from fantan.judge import Verdict, judge, queues
 from fantan.rules import Clause, RuleSet
 from fantan.state import PASS, Action, Deal, Play, State, View
@@ -84,8 +84,9 @@ def witnesses(one: RuleSet, two: RuleSet) -> tuple[Witness, ...]:
 
     They disagree where at least one allows an action and the reasons are not the same. Smallest is the one with the
     fewest cards on the table; the hand is a single card. The cards are in both packs, and in both games the rows can
-    have grown to where they are. A start rank that the leader chooses is that of the other game, or not chosen yet.
-    Where there is no such position, both judges allow the same in all of them.
+    have grown to where they are. A start rank that players choose is that of the other game, or not chosen yet; where
+    they choose in both games, it is the same. Where there is no such position, both judges allow the same in all of
+    them.
     """
     smallest: dict[tuple[bool, str, str], tuple[tuple[int, ...], Witness]] = {}
     for ours, theirs in _games(one, two):
@@ -190,36 +191,38 @@ def _steps(ours: object, theirs: object) -> Iterator[object]:
 
 @dataclass(frozen=True, eq=False)
 class _Game:
-    """A rule set, and for one whose leader chooses the start rank, the choice."""
+    """A rule set, and where the first cards choose how rows start, the choice."""
 
     blank: View
-    chooses: bool
-    """Whether the start rank is still to be chosen; then nothing lies on the table."""
     paths: Mapping[Card, tuple[Card, ...]]
     laid: Cards
 
     @classmethod
-    def of(cls, blank: View, chooses: bool = False) -> Self:
-        return cls(blank, chooses, queues(blank), laid_beforehand(blank.rules))
+    def of(cls, rules: RuleSet) -> Self:
+        blank = View(rules, frozenset(), frozenset())
+        return cls(blank, queues(blank), laid_beforehand(rules))
+
+    def holds(self, layout: Cards) -> bool:
+        """Whether these cards can lie: where players choose how rows start, they have done so with the first one."""
+        row = self.blank.rules.row
+        return not row.chosen or bool(layout) == (row.starter is not None or bool(row.begun))
 
     def view(self, layout: Cards, hand: Cards) -> View:
-        return replace(self.blank, layout=layout, hand=hand)
+        return replace(self.blank, rules=self.blank.rules.as_of(layout), layout=layout, hand=hand)
 
 
 def _games(one: RuleSet, two: RuleSet) -> Iterator[tuple[_Game, _Game]]:
-    """Both rule sets, in every state of choosing a start rank that can be the same moment."""
+    """Both rule sets, in every state of choosing how rows start that can be the same moment."""
     return product(_started(one, two), _started(two, one))
 
 
 def _started(rules: RuleSet, other: RuleSet) -> Iterator[_Game]:
-    blank = View(rules, frozenset(), frozenset())
-    chooses = rules.row.starter is None
-    yield _Game.of(blank, chooses)
-    if chooses and other.row.starter is not None:
-        try:
-            yield _Game.of(View.parse(f"{rules}; -; -; starter={other.row.starter.letter}"))
-        except NotationError:
-            return  # a rank that nobody can choose there
+    yield _Game.of(rules)
+    start = other.row.starter or min({*rules.deck.ranks} & {*other.deck.ranks}, default=None)
+    if rules.row.starter is None and start in rules.deck.ranks:  # a rank that somebody can choose there
+        for suit in rules.deck.suits:
+            rules = rules.opened(Card(start, suit))
+        yield _Game.of(rules)
 
 
 def _positions(ours: _Game, theirs: _Game) -> Iterator[tuple[Cards, Card]]:
@@ -236,13 +239,13 @@ def _positions(ours: _Game, theirs: _Game) -> Iterator[tuple[Cards, Card]]:
     for card in ours.paths.keys() & theirs.paths.keys():
         seen = set()
         for whole, part in ((ours, theirs), (theirs, ours)):
-            for all_of, path in product(((), whole.paths[card]), (part.paths[card],)):
+            for all_of, path in product(((), whole.paths[card], _elsewhere(ours, theirs, card)), (part.paths[card],)):
                 for length in range(len(path) + 1):
                     more = _together(grown, (*all_of, *path[:length]))
                     if more is None:
                         break
                     layout = beforehand | more
-                    if card not in layout and layout not in seen and not (layout and (ours.chooses or theirs.chooses)):
+                    if card not in layout and layout not in seen and ours.holds(layout) and theirs.holds(layout):
                         seen.add(layout)
                         yield layout, card
 
@@ -262,6 +265,12 @@ def _grown(ours: _Game, theirs: _Game) -> Mapping[Card, Cards | None]:
         holdable = all(each in ours.paths and each in theirs.paths for each in needed)
         grown[card] = frozenset(needed) if holdable else None
     return grown
+
+
+def _elsewhere(ours: _Game, theirs: _Game, card: Card) -> tuple[Card, ...]:
+    """The first card of another row than a card's, where in one game that decides nothing for the card."""
+    begun = (game.blank.rules.row.begun or () for game in (ours, theirs))
+    return tuple(sorted((first for cards in begun for first in cards if first.suit is not card.suit), key=_place)[:1])
 
 
 def _together(grown: Mapping[Card, Cards | None], cards: tuple[Card, ...]) -> Cards | None:

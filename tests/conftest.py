@@ -5,8 +5,8 @@ import os
 import pytest
 from hypothesis import settings
 
-from fantan import RULESETS
 from fantan.house import rule_set
+from tests.material import GROWN
 from ui import identity, memory
 
 # No deadline: a slow machine is not a wrong answer. In CI the same examples each time: a failure can be repeated.
@@ -21,7 +21,7 @@ def new_rules():
     """Rules that remember nothing: of a changed code, mutmut runs the tests in a process where the old one has run."""
     if os.environ.get("MUTANT_UNDER_TEST"):
         rule_set.cache_clear()
-        for part in (each for rules in RULESETS.values() for each in (rules, rules.deck)):
+        for part in (each for rules in GROWN.values() for each in (rules, rules.deck)):
             for name in vars(part).keys() - part.__dataclass_fields__.keys():
                 del vars(part)[name]
 

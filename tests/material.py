@@ -2,16 +2,19 @@
 
 import os
 import tomllib
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import strategies as st
 
 from fantan import RULESETS, Card, Deal, Play, Rank, RuleSet, State, View, legal_actions, play
+from fantan.house import rule_set
 from fantan.notation import parse_action
 from fantan.rules import Deck, Row
 from fantan.state import PASS, Action
@@ -41,6 +44,8 @@ class Game(NamedTuple):
     """The card that opens the deal."""
     start: str | None = "7"
     """The rank of the starters; None where the first card decides it, and rows go up and round."""
+    each: bool = False
+    """Whether the first card of each suit decides it, for its own row alone."""
     placed: bool = False
     """Whether the starters lie on the table from the beginning."""
     passes: int | None = None
@@ -70,8 +75,15 @@ GAMES: dict[str, Game] = {
     "shichi-narabe": Game(ACE_LOW, placed=True),
     "shichi-narabe-passes": Game(ACE_LOW, placed=True, passes=3),
     "devyatka": Game(ACE_HIGH[4:], "9D", start="9"),
+    "free~start:suit": Game(ACE_LOW, start=None, each=True),
 }
-"""Each rule set once more, in plain letters: the second idea of the rules that the judge is held against."""
+"""Each rule set once more, in plain letters: the second idea of the rules that the judge is held against.
+
+The last are those of houses, where rows grow as in no rule set that ships.
+"""
+
+GROWN = {key: rule_set(key) for key in GAMES}
+"""The rule sets of these games."""
 
 PLAIN = tuple(RULESETS)[:7]
 """The rule sets of plain rows: every card of the pack is dealt, every seven is played from a hand."""
@@ -85,13 +97,13 @@ SHORT = replace(
 """A pack of 40 cards whose jack follows the seven, with fives as starters, and otherwise as the main game."""
 
 
-def queue(key: str, laid: set[str], card: str, first: str | None = None) -> list[str]:
+def queue(key: str, laid: set[str], card: str, starts: Mapping[str, str] = MappingProxyType({})) -> list[str]:
     """What must be laid before a card, in order, counted on the letters of the ranks.
 
-    `first` is the rank of the first card of the deal, which may decide where rows start.
+    `starts` is the rank with which the row of each suit starts, where the cards of the deal have decided it.
     """
     game = GAMES[key]
-    start = game.start or first
+    start = game.start or starts.get(card[1])
     if start is None:
         return []
     order = game.order
@@ -105,14 +117,17 @@ def queue(key: str, laid: set[str], card: str, first: str | None = None) -> list
     return [waiting for waiting in before + row if waiting not in laid]
 
 
-def fits(key: str, laid: set[str], card: str, first: str | None = None) -> bool:
+def fits(key: str, laid: set[str], card: str, starts: Mapping[str, str] = MappingProxyType({})) -> bool:
     """Whether a card may be laid now by whoever holds it."""
-    return card not in laid and not queue(key, laid, card, first)
+    return card not in laid and not queue(key, laid, card, starts)
 
 
-def first(view: View | State) -> str | None:
-    """The rank of the first card of a deal, as its log tells it."""
-    return next((str(done.card)[0] for done in view.log if isinstance(done, Play)), None)
+def starts(view: View | State) -> dict[str, str]:
+    """The rank of the first card of each suit, or of the whole deal for all suits, as the log tells it."""
+    laid = [str(done.card) for done in view.log if isinstance(done, Play)]
+    if GAMES[str(view.rules)].each:
+        return {suit: rank for rank, suit in reversed(laid)}
+    return dict.fromkeys("CDHS", laid[0][0]) if laid else {}
 
 
 def letters(cards: frozenset[Card]) -> set[str]:
@@ -147,7 +162,7 @@ def moments(deal: Deal, rng: Random) -> list[State]:
 @st.composite
 def deals(draw: st.DrawFn) -> Deal:
     """A deal of any rule set for any of its numbers of seats."""
-    rules = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
+    rules = GROWN[draw(st.sampled_from(sorted(GROWN)))]
     seats = draw(st.sampled_from(rules.seats))
     dealer = draw(st.integers(0, seats - 1))
     return Deal.shuffled(rules, seats=seats, dealer=dealer, rng=Random(draw(st.integers(0, 2**32))))
@@ -163,12 +178,13 @@ def states(draw: st.DrawFn, *, over: bool = True) -> State:
 @st.composite
 def views(draw: st.DrawFn) -> View:
     """A view as an author may write it: any cards on the table and in the hand, even what no deal leads to."""
-    rules = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
+    rules = GROWN[draw(st.sampled_from(sorted(GROWN)))]
     seats = draw(st.sampled_from(rules.seats))
     sizes = draw(st.just(()) | st.tuples(*[st.integers(0, 18)] * seats))
     rules = rules.seated(len(sizes))
-    if not rules.fixed and draw(st.booleans()):
-        rules = rules.started(draw(st.sampled_from(rules.deck.ranks)))
+    if not rules.fixed:
+        for card in draw(st.lists(st.sampled_from(rules.deck.cards), max_size=4)):
+            rules = rules.opened(card)
     some = st.frozensets(st.sampled_from(rules.deck.cards))
     layout, hand = draw(some), draw(some)
     seat, turn = draw(st.integers(0, seats - 1)), draw(st.integers(0, seats - 1))

@@ -10,7 +10,7 @@ from fantan.cards import Card, drawn
 from fantan.house import rule_set
 from fantan.judge import judge, legal_actions, play
 from fantan.state import PASS, Deal, Play, State, View
-from fantan.variants import RULESETS
+from tests.material import GROWN
 
 NAMES = ("You", "Ida", "Jonas", "Maren", "Olav", "Tuva", "Emil", "Sara")
 
@@ -18,7 +18,7 @@ NAMES = ("You", "Ida", "Jonas", "Maren", "Olav", "Tuva", "Emil", "Sara")
 def moments(rules: str, seats: int, seed: int):
     """Every view of one random deal, each of the seat to move."""
     rng = Random(seed)
-    state = State.start(Deal.shuffled(RULESETS[rules], seats=seats, dealer=0, rng=rng))
+    state = State.start(Deal.shuffled(rule_set(rules), seats=seats, dealer=0, rng=rng))
     while state.winner is None:
         yield state
         state = play(state, rng.choice(legal_actions(state.view(state.turn))))
@@ -92,8 +92,9 @@ def test_what_is_said_to_be_missing_is_what_the_judge_misses():
 
 
 @pytest.mark.parametrize("seats", [3, 5, 8])
-def test_whoever_holds_a_card_is_never_ruled_out(seats):
-    for state in moments("pagat", seats, seats):
+@pytest.mark.parametrize("rules", ["pagat", "free~start:suit"])
+def test_whoever_holds_a_card_is_never_ruled_out(rules, seats):
+    for state in moments(rules, seats, seats):
         view = state.view(state.turn)
         for seat in range(seats):
             if seat == state.turn:
@@ -110,6 +111,16 @@ def test_a_pass_rules_its_seat_out_for_what_fitted_then():
     assert advice.holders(view, Card.parse("7S")) == (2,)
 
 
+def test_a_pass_rules_its_seat_out_for_a_whole_suit_that_was_not_open_then():
+    """C33: any card of it would have fitted, whichever opened it later."""
+    view = View.parse("free~start:suit; *; 2C; sizes=1,5,5; log=7H,-,9D")
+
+    assert advice.holders(view, Card.parse("TD")) == (2,)
+    assert advice.holders(view, Card.parse("KS")) == (2,)
+    assert advice.holders(view, Card.parse("8H")) == (2,)
+    assert advice.holders(view, Card.parse("9H")) == (1, 2)
+
+
 def test_what_waits_is_told_for_every_blocked_card():
     view = View.parse("pagat; *; 2C TH JH; seat=0; turn=0; sizes=3,5,5; log=7H,-,8H")
 
@@ -122,7 +133,7 @@ def test_what_waits_is_told_for_every_blocked_card():
 
 @pytest.mark.slow
 def test_every_hint_of_whole_deals_can_be_said():
-    for rules in RULESETS.values():
+    for rules in GROWN.values():
         for state in moments(rules.key, rules.seats[-1], 6):
             for seat in range(rules.seats[-1]):
                 view = state.view(seat)

@@ -100,6 +100,13 @@ def test_each_rule_set_has_a_picture_that_is_true_of_it(rules):
     assert scene.address == f"rules={rules}"
 
 
+def test_where_each_suit_has_a_start_of_its_own_the_picture_says_so():
+    first, _ = reading(rules="free~start:suit").scene(OPTIONS).sides
+
+    assert len(first.places) == 13
+    assert first.line.text == words.text("book.picture.each", "en")
+
+
 def test_an_opening_card_is_the_only_one_that_is_lit():
     (lit,) = reading(rules="sjuan-hearts").scene(OPTIONS).sides[0].places
 
@@ -152,6 +159,15 @@ def test_every_position_can_be_stepped_to_and_shows_what_both_judges_say(one, tw
         assert shown == concerns(witness)
         room = acted(room, "witness.next")
     assert room.at == max(0, len(witnesses(one, two)) - 1)
+
+
+def test_where_the_first_card_decides_how_a_row_starts_it_is_in_sight():
+    """C33: in the one game A♦ keeps 2♥ waiting for A♥, in the other it does not."""
+    for pair in (("free", "free~start:suit"), ("free~start:suit", "free")):
+        sides = reading(rules=pair[0], beside=pair[1]).scene(OPTIONS).sides
+
+        assert all([suit for suit, _ in side.rows] == ["H", "D"] for side in sides)
+        assert all("AD" in {str(place.card) for place in side.places if place.state == "laid"} for side in sides)
 
 
 def test_both_felts_show_the_same_rows():

@@ -9,6 +9,7 @@ from fantan.bots import BOTS
 from fantan.judge import judge, legal_actions, play
 from fantan.state import Deal, Pass, Play, State, View
 from fantan.variants import RULESETS
+from tests.material import GROWN
 
 
 def winner(deal: Deal, levels: tuple[str, ...], rng: Random) -> int:
@@ -20,7 +21,7 @@ def winner(deal: Deal, levels: tuple[str, ...], rng: Random) -> int:
 
 
 @pytest.mark.parametrize("level", BOTS)
-@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+@pytest.mark.parametrize("rules", GROWN.values(), ids=str)
 def test_every_bot_plays_every_rule_set_and_seat_count_to_the_end(level, rules):
     for seats in rules.seats:
         deal = Deal.shuffled(rules, seats=seats, dealer=0, rng=Random(seats))

@@ -4,16 +4,15 @@ from random import Random
 
 import pytest
 
-from fantan import RULESETS
 from tests.bench import deals
-from tests.material import GAMES
+from tests.material import GAMES, GROWN
 
-QUICK = {("pagat", 4), ("domino", 2), ("shichi-narabe-passes", 4)}
+QUICK = {("pagat", 4), ("domino", 2), ("shichi-narabe-passes", 4), ("free~start:suit", 4)}
 """Tried even where there is little time."""
 TABLES = [
     pytest.param(key, seats, id=f"{key}-{seats}", marks=() if (key, seats) in QUICK else pytest.mark.slow)
-    for key in RULESETS
-    for seats in RULESETS[key].seats
+    for key in GROWN
+    for seats in GROWN[key].seats
 ]
 
 
@@ -21,7 +20,7 @@ TABLES = [
 def test_two_hundred_deals_play_to_the_end_and_settle(key, seats):
     """`python -m tests.bench.deals` plays ten thousand."""
     rng = Random(f"{key}.{seats}")
-    states = [deals.played(RULESETS[key], seats, number % seats, rng) for number in range(200)]
+    states = [deals.played(GROWN[key], seats, number % seats, rng) for number in range(200)]
 
     assert len({state.winner for state in states}) == seats
     if GAMES[key].passes is not None:

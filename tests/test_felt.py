@@ -74,6 +74,18 @@ def test_before_the_first_card_no_column_is_that_of_the_starters():
     assert drawn["starter"] == ""
 
 
+def test_a_row_with_a_start_of_its_own_goes_round_and_a_suit_that_is_not_open_takes_any_card():
+    """C33: the columns stay where they are, and none is that of the starters."""
+    view = View.parse("free~start:suit; J-AC 4-5H; 7D; starter=JC,4H")
+    drawn = felt.felt(view, "en", ends=True, suits=(Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS), hand=False)
+    lit = {place.card for place in drawn["places"] if place.state == "open"}
+
+    assert lit == {Card.parse("2C"), Card.parse("6H"), *(Card(rank, Suit.DIAMONDS) for rank in Rank)}
+    assert "".join(drawn["columns"]) == "A23456789TJQK"
+    assert drawn["starter"] == ""
+    assert drawn["twin"] == "Hearts: four to five. Clubs: jack to ace. Diamonds: not open."
+
+
 def test_ends_are_what_the_judge_lets_fit():
     view = View.parse("pagat; 6-8H 7D; 5H")
     drawn = felt.felt(view, "en", ends=True)

@@ -50,6 +50,8 @@ def test_a_value_that_was_applied_is_read_back(name):
         ("sjuan~ante:0", "sjuan"),
         ("chips~ante:1~card:2", "chips~card:2"),
         ("free~start:9", "free~start:9"),
+        ("free~start:leader", "free"),
+        ("free~start:SUIT", "free~start:suit"),
         ("pagat~seats:2-4", "pagat~seats:2-4"),
         ("domino~each:10", "domino~each:10"),
     ],
@@ -72,6 +74,8 @@ def test_a_key_is_read_in_any_order_and_written_in_one(key, canonical):
         "sjuan~deck:36~start:5",  # there is no five
         "cinquillo~start:8",
         "free~placed:hands",  # nobody knows the starters yet
+        "free~start:suit~placed:pack",
+        "sjuan-hearts~start:suit",  # a first card that is fixed decides nothing
         "domino~each:20~seats:3",  # 60 cards
         "sjuan~rest:stock",  # no card for anyone
         "cinquillo~deck:36~seats:8~start:9",  # a hand of four could be the four starters
@@ -128,6 +132,10 @@ def test_every_house_rule_set_can_be_dealt_told_and_read_back(key, wished, seed)
         ("sjuan-hearts~deck:36~seats:3-5", ""),
         ("cinquillo-oros~opening:9D", "dead few-cards opening"),  # not in the pack
         ("free~rest:removed", "dead"),  # a removed card cuts a ring
+        ("free~start:suit", ""),  # C33
+        ("free~rest:removed~start:suit", "dead"),
+        ("free~deck:36~seats:3-5~start:suit", ""),
+        ("free~passes:3~start:suit", ""),
         ("pagat~seats:2-4", "two"),
         ("shichi-narabe~opening:7D", "opening-placed"),
         ("shichi-narabe-passes~placed:pack", "holder"),
@@ -163,4 +171,8 @@ def test_what_the_house_changed_is_said_to_be_its_own_and_the_rest_keeps_its_sou
     assert {name for name, told in sources.items() if told == (HOUSE,)} == {"ante", "score"}
     assert sources["cost"] == ("S2.28",)
     assert rules.lock is None
+    assert {name for name, told in rule_set("free~start:suit").sources if told == (HOUSE,)} == set()
+    assert dict(rule_set("free~start:suit").sources)["open"] == ("S2.35",)  # C33: one of its two readings
+    assert dict(rule_set("sjuan~start:suit").sources)["open"] == (HOUSE,)
+    assert dict(rule_set("sjuan-hearts~later:left~leader:left~opening:none").sources)["open"] == (HOUSE,)
     assert rule_set("sjuan~opening:7H").lock == Card.parse("7H")

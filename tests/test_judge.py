@@ -160,6 +160,23 @@ TABLE = [
     ("free", "A-KH", "AC; starter=A", "AC", "opens_row"),
     ("free", "2-KH", "AH; starter=2", "AH", "extends_high"),
     ("free", "JH", "TH QC; starter=J", "pass", "pass_allowed"),
+    # Each suit starts where its own first card lies (S2.35, C33).
+    ("free~start:suit", "-", "9C JH AD", "JH", "opens_row"),
+    ("free~start:suit", "-", "9C JH AD", "pass", "must_play"),
+    ("free~start:suit", "9C", "JH TH; starter=9C", "TH", "opens_row"),  # any card of a suit that is not open
+    ("free~start:suit", "9C", "9H 3H; starter=9C", "pass", "must_play"),
+    ("free~start:suit", "9C 4H", "TC 5H; starter=9C,4H", "TC", "extends_high"),
+    ("free~start:suit", "9C 4H", "TC 5H; starter=9C,4H", "5H", "extends_high"),
+    ("free~start:suit", "9C 4H", "9H; starter=9C,4H", "9H", "gap"),
+    ("free~start:suit", "9C 4H", "8C; starter=9C,4H", "8C", "gap"),  # up only: the last card of its row
+    ("free~start:suit", "9-7C 4H", "8C; starter=9C,4H", "8C", "extends_high"),  # the thirteenth
+    ("free~start:suit", "9-KC", "AC; starter=9C", "AC", "extends_high"),
+    ("free~start:suit", "9C", "9C; starter=9C", "9C", "already_laid"),
+    ("free~start:suit", "9C 4H AD 2S", "7C 9H; starter=9C,4H,AD,2S", "pass", "pass_allowed"),
+    ("free~start:suit", "*", "6H TC; log=9C,4H", "6H", "gap"),  # the log tells the starters
+    ("free~start:suit", "*", "6H TC; log=9C,4H", "TC", "extends_high"),
+    ("free~start:suit", "-", "TC; starter=9C", "TC", "row_not_open"),  # as an author may write it
+    ("free~deck:36~start:suit", "Q-AC", "6C; starter=QC", "6C", "extends_high"),  # no card from two to five
     # Forty cards, fives first (S4.34), the five of oros before anything else (R-LUDO).
     ("cinquillo-oros", "-", "5C 5D", "5C", "opening_card_first"),
     ("cinquillo-oros", "-", "5C 5D", "5D", "opens_row"),
@@ -375,6 +392,35 @@ def test_legal_actions_come_in_the_order_of_the_pack(view, actions):
             "9H",
             "9♥ has to wait: 8♥ comes first, and it is not in your hand. A row never jumps a gap.",
         ),
+        (
+            "free~start:suit; 9-JC 4H; AC; starter=9C,4H",
+            "AC",
+            "A♣ has to wait: Q♣ and K♣ come first, and none is yours. A row never jumps a gap.",
+        ),
+        (
+            "free~start:suit; 9C 7H; 8C; starter=9C,7H",
+            "8C",
+            "8♣ has to wait: 10♣, J♣, Q♣, K♣, A♣, 2♣, 3♣, 4♣, 5♣, 6♣ and 7♣ come first, and none is yours. "
+            "7♥ is on the table, but it belongs to the hearts row.",
+        ),
+        (
+            "free~start:suit; A-2C; KC; starter=AC",
+            "KC",
+            "K♣ has to wait: 3♣, 4♣, 5♣, 6♣, 7♣, 8♣, 9♣, 10♣, J♣ and Q♣ come first, and none is yours. "
+            "A row never jumps a gap.",
+        ),
+        (
+            "free~start:suit; 2C; AC; starter=2C",
+            "AC",
+            "A♣ has to wait: 3♣, 4♣, 5♣, 6♣, 7♣, 8♣, 9♣, 10♣, J♣, Q♣ and K♣ come first, and none is yours. "
+            "The ace goes above K♣ here, not below 2♣.",
+        ),
+        ("free~start:suit; 9C; 4H; starter=9C", "4H", "4♥ fits: it opens the hearts row."),
+        (
+            "free~start:suit; -; TC; starter=9C",
+            "TC",
+            "10♣ has to wait: 9♣ comes first, and it is not in your hand. Without its nine a row cannot begin.",
+        ),
         ("pagat; 6-8H; 5H", "^5H", "There is no pass to put right, so 5♥ waits for your turn."),
         ("pagat; 6-8H; 4H", "-!", "That pass would be no mistake: the rules allow it now."),
     ],
@@ -395,6 +441,9 @@ def test_an_explanation_word_for_word(view, action, text):
         ("pagat; 6-8H; 5H", "pass", "A card fits."),
         ("pagat; 6-8H; TH", "pass", "Nothing fits."),
         ("free; -; TH", "TH", "Any card may begin."),
+        ("free~start:suit; 9C; TH; starter=9C", "TH", "Any card may begin."),
+        ("free~start:suit; -; 9C; starter=9C", "9C", "A nine opens its row."),
+        ("free~start:suit; K-AC; 2C; starter=KC", "2C", "Next above A♣."),
         ("domino; 7H; TH; stock=1", "pass", "Nothing fits: draw a card."),
     ],
 )
@@ -409,10 +458,10 @@ def test_a_card_that_is_not_in_the_pack_is_called_that():
     assert verdict.brief() == "Not in this pack."
 
 
-def misleading(key: str, laid: set[str], card: str, missing: list[str], first: str | None) -> str | None:
+def misleading(key: str, laid: set[str], card: str, missing: list[str], starts: dict[str, str]) -> str | None:
     """The card on the table that a beginner may lean on: the far end of an ace's row, or the neighbour's rank."""
     game = material.GAMES[key]
-    order, start = game.order, game.start or first
+    order, start = game.order, game.start or starts.get(card[1])
     if start is None:
         return None
     if game.start is None:
@@ -457,7 +506,9 @@ def test_explanations_are_short_and_true_in_thousands_of_positions():
             assert any(yours) != ("is not in your hand" in sentences[0] or "none is yours" in sentences[0]), text
             marked = [f"{sign} (yours)" in sentences[0] for sign in shown]
             assert marked == (yours if any(yours) and not all(yours) else [False] * len(yours)), text
-            other = misleading(rules.key, laid, str(action.card), list(map(str, verdict.missing)), material.first(view))
+            other = misleading(
+                rules.key, laid, str(action.card), list(map(str, verdict.missing)), material.starts(view)
+            )
             assert (other is not None) == any(word in sentences[1] for word in ("belongs to", "The ace goes")), text
             assert other is None or other.replace("T", "10")[:-1] + Card.parse(other).suit.glyph in sentences[1], text
     assert explained > 20_000
@@ -467,8 +518,8 @@ def test_explanations_are_short_and_true_in_thousands_of_positions():
 @pytest.mark.parametrize("suit", "CDHS")
 def test_every_state_of_a_row_is_judged_card_by_card(key, suit):
     """All 49 states of a suit with the ace high, all 50 with the ace low; every card of the suit is in the hand."""
-    order, lock, start, placed, *_ = material.GAMES[key]
-    lock = None if placed else lock
+    game = material.GAMES[key]
+    order, start, lock = game.order, game.start, None if game.placed else game.lock
     seven = order.index(start)
     runs = ["", *(order[low : high + 1] for low in range(seven + 1) for high in range(seven, len(order)))]
     before = {lock} if lock and lock[1] != suit else set()
@@ -496,6 +547,23 @@ def test_every_state_of_a_row_is_judged_card_by_card(key, suit):
                 [rank + suit for rank in between],
             )
     assert len(runs) == (seven + 1) * (len(order) - seven) + 1
+
+
+@pytest.mark.parametrize("start", material.ACE_LOW)
+def test_every_state_of_a_row_with_a_start_of_its_own_is_judged_card_by_card(start):
+    """C33: the row that is open goes up and round, and beside it every card of the other suits fits."""
+    order = material.ACE_LOW[material.ACE_LOW.index(start) :] + material.ACE_LOW[: material.ACE_LOW.index(start)]
+    hand = " ".join(rank + suit for rank in order for suit in "DH")
+    for length in range(14):
+        log = ",".join(rank + "D" for rank in order[:length])
+        view = View.parse(f"free~start:suit; *; {hand}; log={log}")
+        for place, rank in enumerate(order):
+            verdict = judge(view, Play(Card.parse(rank + "D")))
+            missing = [between + "D" for between in order[length:place]] if length else []
+
+            assert judge(view, Play(Card.parse(rank + "H"))).reason == "opens_row"
+            assert list(map(str, verdict.missing)) == missing
+            assert bool(verdict) == (place == length or not length)
 
 
 @pytest.mark.parametrize("start", material.ACE_LOW)

@@ -26,9 +26,9 @@ def test_every_card_is_in_one_place_after_every_action(deal, seed):
 @given(material.states(over=False))
 def test_the_legal_actions_are_the_cards_that_fit_or_else_the_pass(state):
     """A pass is legal when nothing is playable, or by choice while any is left; so there is always something to do."""
-    view, first = state.view(state.turn), material.first(state)
+    view, starts = state.view(state.turn), material.starts(state)
     key, laid = view.rules.key, letters(state.layout)
-    mine = [card for card in view.rules.deck.cards if card in view.playable and fits(key, laid, str(card), first)]
+    mine = [card for card in view.rules.deck.cards if card in view.playable and fits(key, laid, str(card), starts)]
     limit = material.GAMES[key].passes
     chosen = limit is not None and state.passes[state.turn] < limit
 
@@ -58,19 +58,19 @@ def test_missing_cards_are_those_counted_on_the_ranks(state):
 
     for card in view.hand:
         assert list(map(str, judge(view, Play(card)).missing)) == queue(
-            view.rules.key, letters(state.layout), str(card), material.first(view)
+            view.rules.key, letters(state.layout), str(card), material.starts(view)
         )
 
 
 @given(material.states())
 def test_the_queue_of_every_card_is_told_whoever_holds_it(state):
-    view, laid, first = state.view(0), letters(state.layout), material.first(state)
+    view, laid, starts = state.view(0), letters(state.layout), material.starts(state)
     unlaid = [card for card in view.rules.deck.cards if card not in state.layout]
 
     assert [(str(card), list(map(str, waits))) for card, waits in queues(view).items()] == [
-        (str(card), queue(view.rules.key, laid, str(card), first)) for card in unlaid
+        (str(card), queue(view.rules.key, laid, str(card), starts)) for card in unlaid
     ]
-    assert fitting(view) == tuple(card for card in unlaid if fits(view.rules.key, laid, str(card), first))
+    assert fitting(view) == tuple(card for card in unlaid if fits(view.rules.key, laid, str(card), starts))
 
 
 @given(material.states())

@@ -95,6 +95,45 @@ def test_where_the_first_card_decides_rows_go_round_from_its_rank(start):
     assert free.starters == set(free.deck.cards)
 
 
+def test_where_each_suit_decides_its_first_card_opens_its_own_row_alone():
+    """C33: the row goes round from there, 13 cards long; of every other suit any card may still begin."""
+    whole = rule_set("free~start:suit")
+    for rank in Rank:
+        rules = whole.opened(Card(rank, Suit.HEARTS))
+        order = rules.order(Suit.HEARTS)
+
+        assert str(rules) == "free~start:suit"
+        assert order == RULESETS["free"].started(rank).deck.ranks
+        assert [len(rules.paths[Card(each, Suit.HEARTS)][0]) for each in order] == list(range(13))
+        assert (rules.starter(Suit.HEARTS), rules.starter(Suit.CLUBS)) == (rank, None)
+        assert rules.starters == {Card(rank, Suit.HEARTS)} | {card for card in rules.paths if card.suit != Suit.HEARTS}
+        assert rules.deck.ranks == rules.order(Suit.CLUBS) == whole.deck.ranks
+    assert whole.opened(Card.parse("9C")).opened(Card.parse("TC")) == whole.opened(Card.parse("9C"))
+    assert not any(path for paths in whole.paths.values() for path in paths)
+
+
+def test_a_suit_is_not_open_while_its_starter_does_not_lie():
+    rules = rule_set("free~start:suit").opened(Card.parse("9C")).opened(Card.parse("4H"))
+
+    assert rules.as_of(material.cards("9C TC 4H")) is rules
+    assert rules.as_of(material.cards("9C 5H")).row.begun == material.cards("9C")
+    assert rules.as_of(frozenset()) == rule_set("free~start:suit")
+    assert PAGAT.as_of(frozenset()) is PAGAT
+
+
+@pytest.mark.parametrize(("key", "first"), [("pagat", "9C"), ("free", "9C"), ("free~start:suit", "9C")])
+def test_a_card_opens_what_the_rule_set_lets_it_decide(key, first):
+    rules = rule_set(key)
+    opened = rules.opened(Card.parse(first))
+
+    assert [opened.starter(suit) for suit in Suit] == {
+        "pagat": [Rank.SEVEN] * 4,
+        "free": [Rank.NINE] * 4,
+        "free~start:suit": [Rank.NINE, None, None, None],
+    }[key]
+    assert (opened is rules) == rules.fixed
+
+
 def test_what_is_fixed_stays_as_it_is():
     assert PAGAT.started(Rank.TWO) is PAGAT
     assert PAGAT.seated(5) is PAGAT
@@ -120,6 +159,10 @@ def test_what_is_fixed_stays_as_it_is():
         (RULESETS["shichi-narabe-passes"], "6H", "7H"),  # 7♦ names the leader and locks nothing
         (RULESETS["free"], "6H", ""),  # S2.35
         (RULESETS["free"].started(Rank.QUEEN), "2D", "QD KD AD"),  # S2.35
+        (rule_set("free~start:suit"), "6H", ""),  # C33
+        (rule_set("free~start:suit").opened(Card.parse("QD")), "2D", "QD KD AD"),  # C33
+        (rule_set("free~start:suit").opened(Card.parse("QD")), "2H", ""),  # C33
+        (rule_set("free~deck:36~start:suit").opened(Card.parse("QD")), "6D", "QD KD AD"),
         (SHORT, "JD", "5D 6D 7D"),  # S4.34
         (SHORT, "AD", "5D 4D 3D 2D"),  # S4.34
     ],
@@ -159,6 +202,8 @@ def test_the_pack_is_sorted_suit_by_suit_in_its_own_order_and_foreign_cards_come
         (SJUAN, "AH", Side.LOW),
         (SHORT, "6H", Side.HIGH),
         (PAGAT, "7H", Side.LOW),
+        (rule_set("free~start:suit").opened(Card.parse("9H")), "2H", Side.HIGH),
+        (rule_set("free~start:suit").opened(Card.parse("9H")), "9H", Side.LOW),
     ],
     ids=str,
 )
@@ -190,6 +235,7 @@ def test_the_facts_of_the_clauses_come_from_the_data():
         ("pagat~seats:3-5", {"few": 3, "many": 5}),
         ("sjuan-pot", {"cost": Amount("amount.chips", 1), "ante": 0}),  # S2.28
         ("free", {"starter": None, "below": 0, "above": 12}),  # C33
+        ("free~start:suit", {"starter": None, "below": 0, "above": 12}),  # C33
         ("equal-hands", {"removed": tuple(map(Card.parse, ("KC", "KD", "KH", "KS")))}),  # S2.34, C12
         ("equal-hands~rest:spare", {"removed": None}),
         ("domino", {"few": 2, "many": 0, "each": 7}),  # S2.36, C34
@@ -236,6 +282,7 @@ CLAUSES = (
         ("equal-hands", "deal.removed rest.removed"),  # S2.34
         ("equal-hands~rest:spare", "deal.spare rest.spare turn.spare"),  # C12
         ("free", "order.ring open.chosen extend.up ends.ring"),  # S2.35
+        ("free~start:suit", "order.ring open.suit extend.up ends.ring"),  # S2.35, C33
         ("domino", "seats.exactly deal.stock pass.stock stock"),  # S2.36
         (
             "chips-any-seven",

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from fantan import RULESETS, Card, Deal, Pass, Play, State, View, judge, legal_actions, play
+from fantan import RULESETS, Card, Deal, Pass, Play, State, Suit, View, judge, legal_actions, play
 from fantan.house import rule_set
 from fantan.state import PASS
 from tests import material
@@ -151,6 +151,22 @@ def test_with_an_empty_stock_a_pass_is_a_pass():
                 assert after.hands == before.hands
                 return
     raise AssertionError("no stock ran out")
+
+
+@pytest.mark.parametrize(
+    ("key", "log", "starters"),
+    [
+        ("free", "4D,4S", "4C 4D 4H 4S"),  # S2.35, C33
+        ("free~start:suit", "", ""),
+        ("free~start:suit", "4D,7C,5D,QH", "4D 7C QH"),  # C33: of each suit the first, whatever follows it
+    ],
+)
+def test_the_log_tells_what_rows_start_with(key, log, starters):
+    moment = state(key, log, dealer=3)
+    told = {Card(rank, suit) for suit in Suit if (rank := moment.rules.starter(suit))}
+
+    assert told == material.cards(starters)
+    assert moment.view(0).rules is moment.rules
 
 
 FACE_UP = rule_set("equal-hands~rest:spare")

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from itertools import chain, combinations, permutations
 from random import Random
 
@@ -10,12 +10,13 @@ import pytest
 
 from fantan import witness as module
 from fantan.cards import Card, Rank, Suit
+from fantan.house import rule_set
 from fantan.judge import Reason, judge, queues
-from fantan.rules import ACE_HIGH, ACE_LOW, Deck, Row
+from fantan.rules import ACE_HIGH, ACE_LOW, Deck, Row, RuleSet
 from fantan.state import PASS, Deal, Play, State, View
 from fantan.variants import RULESETS
 from fantan.witness import compared, concerns, laid_beforehand, sentence, witnesses
-from tests.material import PAIRS, SHORT, cards, moments
+from tests.material import GROWN, PAIRS, SHORT, cards, moments
 
 SOME = [
     ("pagat", "sjuan"),
@@ -26,7 +27,13 @@ SOME = [
 ]
 FIVES = SHORT.but(key="fives", row=Row(Rank.FIVE), deck=Deck(ACE_LOW))
 SEVENS_SHORT = SHORT.but(key="sevens-short", row=Row(Rank.SEVEN))
-
+EACH = GROWN["free~start:suit"]
+BESIDE = [
+    pytest.param(*pair, id="-".join(map(str, pair)), marks=() if str(pair[1]) == "free" else pytest.mark.slow)
+    for pair in [(EACH, RULESETS[key]) for key in ("free", "pagat", "sjuan-hearts", "cinquillo")]
+    + [(RULESETS["sjuan"], EACH), (RULESETS["free"], rule_set("free~deck:36"))]
+]
+"""Games in which the first cards decide how rows start, beside others."""
 
 MADE = [(SHORT, FIVES), (FIVES, SHORT), (SHORT, SEVENS_SHORT), (SEVENS_SHORT, SHORT), (SHORT, RULESETS["pagat"])]
 
@@ -54,20 +61,21 @@ def played(rules):
 def held(rules, other, layout, hand):
     """A position as a rule set can hold it, nothing but cards told; None where it cannot.
 
-    Where the leader chooses the start rank, it is that of the other game.
+    Where players choose how rows start, it is with the rank of the other game; where they choose in both, with an ace.
     """
     blank = View(rules, frozenset(), frozenset())
     if rules.facts["starter"] is None and layout:
-        if other.facts["starter"] is None:
-            return None
-        blank = View.parse(f"{rules}; -; -; starter={other.facts['starter'].letter}")
+        start = (other.facts["starter"] or Rank.ACE).letter
+        suits = sorted({card.suit for card in layout})
+        starters = ",".join(start + suit for suit in suits) if rules.row.each else start
+        blank = View.parse(f"{rules}; -; -; starter={starters}")
     waiting = queues(blank)
     if not layout | hand <= set(waiting) or not laid_beforehand(rules) <= layout:
         return None
     return replace(blank, layout=layout, hand=hand) if all(set(waiting[card]) <= layout for card in layout) else None
 
 
-@pytest.mark.parametrize(("one", "two"), PAIRS)
+@pytest.mark.parametrize(("one", "two"), [*PAIRS, *BESIDE])
 def test_every_witness_is_a_disagreement_on_the_same_position(one, two):
     for witness in witnesses(one, two):
         assert (str(witness.one.view.rules), str(witness.two.view.rules)) == (str(one), str(two))
@@ -80,7 +88,7 @@ def test_every_witness_is_a_disagreement_on_the_same_position(one, two):
         assert witness.one or witness.two
 
 
-@pytest.mark.parametrize(("one", "two"), PAIRS)
+@pytest.mark.parametrize(("one", "two"), [*PAIRS, *BESIDE])
 def test_both_games_can_hold_the_position_and_their_rows_have_no_gaps(one, two):
     for witness in witnesses(one, two):
         assert not witness.layout & witness.hand
@@ -88,7 +96,7 @@ def test_both_games_can_hold_the_position_and_their_rows_have_no_gaps(one, two):
         assert held(two, one, witness.layout, witness.hand) == witness.two.view
 
 
-@pytest.mark.parametrize(("one", "two"), PAIRS)
+@pytest.mark.parametrize(("one", "two"), [*PAIRS, *BESIDE])
 def test_there_is_one_of_each_kind_and_the_small_ones_come_first(one, two):
     found = witnesses(one, two)
     sizes = [len(witness.layout) for witness in found]
@@ -97,7 +105,7 @@ def test_there_is_one_of_each_kind_and_the_small_ones_come_first(one, two):
     assert len({kind(each.one, each.two) for each in found}) == len(found)
 
 
-@pytest.mark.parametrize(("one", "two"), PAIRS)
+@pytest.mark.parametrize(("one", "two"), [*PAIRS, *BESIDE])
 def test_the_search_finds_the_same_again_and_the_other_way_round(one, two):
     witnesses.cache_clear()
     found = witnesses(one, two)
@@ -138,7 +146,7 @@ def test_a_pass_that_does_more_in_one_game_is_shown_where_nothing_fits(monkeypat
     assert not judge(found.one.view, Play(*found.hand))
 
 
-@pytest.mark.parametrize(("one", "two"), PAIRS)
+@pytest.mark.parametrize(("one", "two"), [*PAIRS, *BESIDE])
 def test_a_deal_shows_no_kind_of_disagreement_that_no_witness_has(one, two):
     """Deals of one game, every moment of them judged by the other; for pairs without a witness the proof by sample."""
     known = kinds(one, two)
@@ -148,6 +156,32 @@ def test_a_deal_shows_no_kind_of_disagreement_that_no_witness_has(one, two):
             for action in (*map(Play, hand), PASS):
                 found = kind(judge(ours, action), judge(theirs, action))
                 assert found is None or found in known, (str(ours), str(action))
+
+
+@pytest.mark.parametrize(("one", "two"), BESIDE)
+def test_wherever_rows_start_there_is_no_kind_of_disagreement_that_no_witness_has(one, two):
+    """Rows that end anywhere, and start anywhere where players choose in both games; every hand of one card."""
+    known, rng = kinds(one, two), Random(33)
+    shared = one.paths.keys() & two.paths.keys()
+    fixed = one.facts["starter"] or two.facts["starter"]
+    for _ in range(60):
+        rank = fixed or rng.choice(sorted(shared)).rank
+        games = [reduce(RuleSet.opened, [Card(rank, suit) for suit in Suit], rules) for rules in (one, two)]
+        some = rng.sample(sorted(shared), rng.randint(1, 6))
+        layout = closed(games, {*some, *laid_beforehand(one), *laid_beforehand(two)})
+        for card in shared - layout if layout <= shared else ():
+            views = [View(rules.as_of(layout), layout, frozenset({card})) for rules in games]
+            for action in (Play(card), PASS):
+                found = kind(*(judge(view, action) for view in views))
+                assert found is None or found in known, (list(map(str, views)), str(action))
+
+
+def closed(games, cards):
+    """The least table with these cards on which no row has a gap in any of the games."""
+    waiting = [queues(View(rules, frozenset(), frozenset())) for rules in games]
+    while more := {step for card in cards for queue in waiting for step in queue.get(card, ())} - cards:
+        cards = cards | more
+    return frozenset(cards)
 
 
 def grown(one, two, most):
@@ -208,10 +242,12 @@ def test_no_row_of_one_suit_is_smaller_however_long(two):
         ("sjuan", "sjuan-hearts", ("-", "7D", "7D", Reason.OPENS_ROW, Reason.OPENING_CARD_FIRST)),
         ("sjuan-diamonds", "sjuan", ("-", "7H", "7H", Reason.OPENING_CARD_FIRST, Reason.OPENS_ROW)),
         ("pagat", "sjuan", ("2H 3H 4H 5H 6H 7H", "AH", "AH", Reason.GAP, Reason.EXTENDS_LOW)),
+        ("free", "free~start:suit", ("AD", "2H", "2H", Reason.ROW_NOT_OPEN, Reason.OPENS_ROW)),  # C33
+        ("sjuan", "free~start:suit", ("-", "AH", "AH", Reason.ROW_NOT_OPEN, Reason.OPENS_ROW)),
     ],
 )
 def test_the_smallest_of_all_is_the_one_a_teacher_would_take(one, two, first):
-    witness = witnesses(RULESETS[one], RULESETS[two])[0]
+    witness = witnesses(GROWN[one], GROWN[two])[0]
     layout, hand, action, *reasons = first
 
     assert witness.layout == (frozenset() if layout == "-" else cards(layout))
@@ -262,7 +298,7 @@ def test_what_takes_several_changes_at_once_is_about_them_all():
         assert concerns(each)
 
 
-@pytest.mark.parametrize(("one", "two"), PAIRS)
+@pytest.mark.parametrize(("one", "two"), [*PAIRS, *BESIDE])
 def test_a_witness_is_about_clauses_that_differ(one, two):
     differing = {difference.name for difference in compared(one, two, "en")[0]}
     for witness in witnesses(one, two):
@@ -278,7 +314,7 @@ def test_the_clauses_of_a_witness_are_those_that_decide():
     assert {concerns(each) for each in lock} == {frozenset({"open", "opening"})}
 
 
-@pytest.mark.parametrize(("one", "two"), PAIRS)
+@pytest.mark.parametrize(("one", "two"), [*PAIRS, *BESIDE])
 def test_every_clause_of_both_is_compared_once(one, two):
     differing, same = compared(one, two, "en")
     theirs = {clause.id.partition(".")[2]: clause for clause in two.clauses}

@@ -106,7 +106,8 @@ def _refuse(rules: RuleSet) -> None:
 
 def _sources(base: RuleSet, agreed: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The sources of the clauses; where a change has touched what a clause says, it is what the house agreed."""
-    said = {clause.text: clause.sources for clause in base.clauses}
+    said = {f"clause.{kind}": sources for kind, sources in base.sources if "." in kind}
+    said |= {clause.text: clause.sources for clause in base.clauses}
     touched = {name for name, fact in agreed.facts.items() if fact != base.facts[name]}
     return tuple(
         (

@@ -78,12 +78,14 @@ def _with_ace(rules: RuleSet, value: str) -> RuleSet:
 
 
 def _start(rules: RuleSet) -> str:
+    if rules.row.each:
+        return "suit"
     return "leader" if rules.row.starter is None else rules.row.starter.letter
 
 
 def _with_start(rules: RuleSet, value: str) -> RuleSet:
-    row = Row(None, chosen=True) if value == "leader" else Row(Card.parse(value + Suit.CLUBS).rank)
-    return replace(rules, row=row)
+    decided = {"leader": Row(None, chosen=True), "suit": Row(None, chosen=True, begun=frozenset())}
+    return replace(rules, row=decided.get(value) or Row(Card.parse(value + Suit.CLUBS).rank))
 
 
 def _seats(rules: RuleSet) -> str:
@@ -149,7 +151,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
             Option("seats", _TABLES, _seats, _with_seats),
             Option("deck", tuple(_PACKS), _pack, _with_pack),
             Option("ace", ("high", "low"), _ace, _with_ace),
-            Option("start", (*(rank.letter for rank in Rank), "leader"), _start, _with_start),
+            Option("start", (*(rank.letter for rank in Rank), "leader", "suit"), _start, _with_start),
             _field("rest", "dealing", "rest", _named(*Rest)),
             _field("each", "dealing", "each", _numbers(0, 20)),
             _field("placed", "opening", "placed", _named(*Placed)),

@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Self
 
-from fantan.cards import Card, Cards, Rank
+from fantan.cards import Card, Cards, Rank, Suit
 from fantan.rules import clauses as sentences
 from fantan.rules.clauses import HOUSE, Clause
 from fantan.rules.parts import (
@@ -69,7 +69,7 @@ class RuleSet:
     stakes: Stakes
     ending: Ending
     sources: tuple[tuple[str, tuple[str, ...]], ...]
-    """For each clause the statements of the source texts it rests on."""
+    """For each clause the statements of the source texts it rests on; also for a kind of it that a house may choose."""
 
     def __str__(self) -> str:
         return self.key
@@ -87,7 +87,7 @@ class RuleSet:
         return MappingProxyType({card: (self._path(card),) for card in self.deck.cards})
 
     def _path(self, card: Card) -> tuple[Card, ...]:
-        ranks, starter = self.deck.ranks, self.row.starter
+        ranks, starter = self.order(card.suit), self.starter(card.suit)
         if starter is None:
             return ()
         start, place = ranks.index(starter), ranks.index(card.rank)
@@ -102,11 +102,23 @@ class RuleSet:
             return None
         return self.paths[card][0][-1]
 
+    def starter(self, suit: Suit) -> Rank | None:
+        """The rank that opens the row of a suit; None as long as its first card has not decided it."""
+        return self._begun.get(suit, self.row.starter)
+
+    def order(self, suit: Suit) -> tuple[Rank, ...]:
+        """The ranks of a suit as its row runs: round from its starter, where each suit has its own (C33)."""
+        begun = self._begun.get(suit)
+        return self.deck.ranks if begun is None else _round(self.deck.ranks, begun)
+
+    @cached_property
+    def _begun(self) -> Mapping[Suit, Rank]:
+        return {card.suit: card.rank for card in self.row.begun or ()}
+
     @cached_property
     def starters(self) -> Cards:
-        """The cards that open a row: all of them, where the first card is still to decide."""
-        starter = self.row.starter
-        return frozenset(card for card in self.deck.cards if starter in (None, card.rank))
+        """The cards that open a row: all cards of a suit, as long as the first card is still to decide."""
+        return frozenset(card for card in self.deck.cards if self.starter(card.suit) in (None, card.rank))
 
     @cached_property
     def lock(self) -> Card | None:
@@ -120,7 +132,7 @@ class RuleSet:
 
     def side(self, card: Card) -> Side:
         """The end of its row where a card belongs; a starter counts as low."""
-        ranks, starter = self.deck.ranks, self.row.starter
+        ranks, starter = self.order(card.suit), self.starter(card.suit)
         above = starter is not None and ranks.index(card.rank) > ranks.index(starter)
         return Side.HIGH if above else Side.LOW
 
@@ -130,7 +142,7 @@ class RuleSet:
         return not self.row.chosen
 
     def started(self, rank: Rank) -> "RuleSet":
-        """The rules once the rank of the starters is known.
+        """The rules once the rank of the starters is known, the same in every suit.
 
         Where the first card decides it, the ranks begin there and go round: so rows grow upward only, with the ace
         after the king, 13 cards long (C33).
@@ -141,9 +153,21 @@ class RuleSet:
     def _started(self) -> Mapping[Rank, "RuleSet"]:
         ranks = self.deck.ranks
         return {
-            rank: self.but(deck=replace(self.deck, ranks=(*ranks[place:], *ranks[:place])), row=Row(rank, chosen=True))
-            for place, rank in enumerate(ranks)
+            rank: self.but(deck=replace(self.deck, ranks=_round(ranks, rank)), row=Row(rank, chosen=True))
+            for rank in ranks
         }
+
+    def opened(self, card: Card) -> "RuleSet":
+        """The rules once a card is laid: as the first of the deal, or of its suit, it may decide where rows start."""
+        begun = self.row.begun
+        if begun is None:
+            return self.started(card.rank)
+        return self if card.suit in self._begun else self.but(row=replace(self.row, begun=begun | {card}))
+
+    def as_of(self, layout: Cards) -> "RuleSet":
+        """The rules while only these cards lie: a suit whose starter is not among them has none yet."""
+        begun = self.row.begun
+        return self if not begun or begun <= layout else self.but(row=replace(self.row, begun=begun & layout))
 
     def seated(self, seats: int) -> "RuleSet":
         """The rules at a table of so many seats: cards that are removed for it are in the pack no more."""
@@ -198,3 +222,9 @@ class RuleSet:
     def facts(self) -> Mapping[str, object]:
         """What the sentences of the clauses name."""
         return sentences.facts(self)
+
+
+def _round(ranks: tuple[Rank, ...], start: Rank) -> tuple[Rank, ...]:
+    """The ranks from one of them upward, then those below it."""
+    place = ranks.index(start)
+    return (*ranks[place:], *ranks[:place])

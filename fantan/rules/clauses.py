@@ -105,7 +105,7 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     if rules.lock is not None:
         yield "opening", ""
     yield "turn", "spare" if rest is Rest.SPARE else ""
-    yield "open", "chosen" if free else "placed" if rules.placed else "locked" if rules.lock else ""
+    yield "open", _open(rules)
     yield "extend", "up" if free else ""
     yield "ends", "ring" if free else ""
     yield "laid", ""
@@ -142,6 +142,13 @@ def _deal(rules: "RuleSet") -> str:
     if rest is Rest.DEALT:
         return "placed" if rules.opening.placed is Placed.PACK else ""
     return f"{rest}-placed" if rules.opening.placed is Placed.PACK else rest.value
+
+
+def _open(rules: "RuleSet") -> str:
+    """What opens a row."""
+    if rules.row.each:
+        return "suit"
+    return "chosen" if rules.row.chosen else "placed" if rules.placed else "locked" if rules.lock else ""
 
 
 def _mistaken(rules: "RuleSet") -> str:

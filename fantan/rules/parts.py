@@ -120,6 +120,13 @@ class Row:
     """None as long as the first card of the deal has not decided it."""
     chosen: bool = False
     """Whether the first card decides it, for all suits; rows then grow upward only (S2.35, C33)."""
+    begun: Cards | None = None
+    """Where the first card of each suit decides it, for its own row alone: the starters so far, at this table (C33)."""
+
+    @property
+    def each(self) -> bool:
+        """Whether each suit has a starter of its own."""
+        return self.begun is not None
 
 
 @dataclass(frozen=True)

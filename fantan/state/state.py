@@ -25,7 +25,7 @@ class State:
     layout: Cards = field(compare=False)
     turn: int = field(compare=False)
     rules: RuleSet = field(compare=False)
-    """The rules of the deal as they are at this table, with the rank of the starters once it is known."""
+    """The rules of the deal as they are at this table, with the starters once they are known."""
     stock: tuple[Card, ...] = field(compare=False)
     spare: Cards = field(compare=False)
     passes: tuple[int, ...] = field(compare=False)
@@ -95,7 +95,7 @@ class State:
             hands,
             self.layout | {card},
             self.turn if action.corrects else _next(hands, seat),
-            self.rules.started(card.rank),
+            self.rules.opened(card),
             self.stock,
             self.spare - {card} if self.spare else self.spare,
             passes,

@@ -85,6 +85,7 @@ FREE = SJUAN.but(
         "order": ("S2.7", "S2.35"),
         "leader": ("S2.16",),
         "open": ("S2.35",),
+        "open.suit": ("S2.35",),  # the other reading of it (C33)
         "extend": ("S2.35",),
         "ends": ("S2.35",),
         "laid": ("S1.20",),

@@ -11,18 +11,18 @@ from multiprocessing import Pool
 from random import Random
 from time import perf_counter
 
-from fantan import RULESETS, Card, Deal, Play, RuleSet, State, play
+from fantan import Card, Deal, Play, RuleSet, State, play
 from fantan.match import account, carry, pot, settle
 from fantan.rules import Unit
 from fantan.state import PASS
-from tests.material import GAMES, Game
+from tests.material import GAMES, GROWN, Game
 
 SUITS = "CDHS"
 
 
 def report(number: int) -> None:
     """Play so many deals of every rule set for every number of seats, and print what came of them."""
-    tables = [(rules.key, seats) for rules in RULESETS.values() for seats in rules.seats]
+    tables = [(rules.key, seats) for rules in GROWN.values() for seats in rules.seats]
     start, total = perf_counter(), Counter[str]()
     with Pool() as pool:
         for (key, seats), seen in zip(tables, pool.imap(partial(_count, number), tables), strict=True):
@@ -38,7 +38,7 @@ def _count(number: int, table: tuple[str, int]) -> Counter[str]:
     key, seats = table
     rng, seen = Random(f"{key}.{seats}"), Counter[str]()
     for dealer in range(number):
-        state = played(RULESETS[key], seats, dealer % seats, rng)
+        state = played(GROWN[key], seats, dealer % seats, rng)
         seen["turns"] += len(state.log)
         seen["most"] = max(seen["most"], len(state.log))
         seen["eliminated"] += len(state.eliminated)
@@ -73,7 +73,7 @@ def played(rules: RuleSet, seats: int, dealer: int, rng: Random) -> State:
         chosen = game.passes is not None and used[seat] < game.passes and rng.random() < 0.3
         if mine and not chosen:
             card = mine[int(rng.random() * len(mine))]
-            table.put(frozenset({card}))
+            table.lay(card)
             state = play(state, Play(card))
         else:
             used[seat] += 1
@@ -86,34 +86,45 @@ def played(rules: RuleSet, seats: int, dealer: int, rng: Random) -> State:
 
 
 class Table:
-    """The cards that fit: for each suit its starter, then the first card to either side that is not there."""
+    """The cards that fit: for each suit its starter, then the first card to either side that is not there.
+
+    Of a suit whose starter is still to decide, every card fits.
+    """
 
     def __init__(self, game: Game, pack: frozenset[Card]) -> None:
         self.game, self.pack, self.laid = game, pack, set[Card]()
         self.lock = Card.parse(game.lock) if game.lock and not game.placed else None
-        self.start = game.start
-        self.sides = _sides(game.order, game.start) if game.start else {}
-        self.ends = dict.fromkeys(self.sides, 0)
+        self.sides: dict[str, list[Card]] = {}
+        self.ends: dict[str, int] = {}
+        if game.start:
+            self.open(game.order, game.start, SUITS)
         if game.placed:
             self.put(frozenset(Card.parse(f"{game.start}{suit}") for suit in SUITS))
 
     @property
     def ready(self) -> list[Card]:
         """The cards that fit."""
-        if self.start is None:
-            return sorted(self.pack)
         if self.lock is not None and self.lock not in self.laid:
             return [self.lock]
         found = {self.sides[side][place] for side, place in self.ends.items() if place < len(self.sides[side])}
-        return sorted(found & self.pack)
+        free = {card for card in self.pack - self.laid if f"{card.suit}up" not in self.sides}
+        return sorted((found & self.pack) | free)
+
+    def open(self, order: str, start: str, suits: str) -> None:
+        """Let the rows of some suits start with a rank."""
+        self.sides |= {side: row for side, row in _sides(order, start).items() if side[0] in suits}
+        self.ends |= {side: 0 for side in self.sides if side[0] in suits}
+
+    def lay(self, card: Card) -> None:
+        """Lay a card, which may decide where rows start."""
+        if f"{card.suit}up" not in self.sides:
+            order, start = self.game.order, str(card)[0]
+            place = order.index(start)
+            self.open(order[place:] + order[:place], start, str(card)[1] if self.game.each else SUITS)
+        self.put(frozenset({card}))
 
     def put(self, cards: frozenset[Card]) -> None:
         """Put cards in their places, whether they fit or not."""
-        if self.start is None:
-            self.start = str(next(iter(cards)))[0]
-            order, place = self.game.order, self.game.order.index(self.start)
-            self.sides = _sides(order[place:] + order[:place], self.start)
-            self.ends = dict.fromkeys(self.sides, 0)
         self.laid |= cards
         for side, row in self.sides.items():
             while self.ends[side] < len(row) and row[self.ends[side]] in self.laid:

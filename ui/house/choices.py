@@ -69,7 +69,7 @@ def said(name: str, value: str, lang: str) -> str:
         case "seats":
             few, _, many = value.partition("-")
             return words.text(f"option.seats.{'range' if many else 'exactly'}", lang, few=few, many=many)
-        case "start" if value != "leader":
+        case "start" if value not in {"leader", "suit"}:
             return words.rank(Card.parse(value + Suit.CLUBS).rank, lang)
         case "opening" if value != "none":
             return words.name(Card.parse(value), lang)

@@ -79,13 +79,14 @@ def twin(view: View, lang: str, suits: tuple[Suit, ...] = ROWS, *, hand: bool = 
 
 
 def _row(view: View, suit: Suit, lang: str) -> str:
-    laid = [card.rank for card in view.rules.deck.cards if card.suit is suit and card in view.layout]
+    order = view.rules.order(suit)
+    laid = [rank for rank in order if Card(rank, suit) in view.layout]
     row = words.text(f"row.{suit}", lang)
     if not laid:
         return words.text("twin.row.closed", lang, row=row)
     if len(laid) == 1:
         return words.text("twin.row.one", lang, row=row, rank=laid[0])
-    runs = tuple(_runs(view.rules.deck.ranks, laid))
+    runs = tuple(_runs(order, laid))
     if len(runs) == 1:
         return words.text("twin.row.run", lang, row=row, low=laid[0], high=laid[-1])
     told = [

@@ -28,7 +28,7 @@ def growing(rules: RuleSet, choice: Choice, lang: str) -> Side:
     if 0 < len(cards) < len(rules.deck.ranks):
         text = words.count("book.picture", len(cards), lang, cards=cards)
     else:
-        text = words.text("book.picture.any", lang)
+        text = words.text("book.picture.each" if rules.row.each else "book.picture.any", lang)
     return Side(choice, Line(text), **felt.felt(view, lang, ends=True, suits=(suit,), hand=False))
 
 
@@ -53,9 +53,11 @@ def rows(witnesses: tuple[Witness, ...]) -> tuple[Suit, ...]:
 
 
 def _deciding(witness: Witness) -> Iterator[Suit]:
-    """The row of the card, and those of what it waits for."""
+    """The row of the card, those of what it waits for, and what may have decided how its row starts."""
     (card,) = witness.hand
     yield card.suit
+    if all(verdict.view.rules.row.chosen for verdict in (witness.one, witness.two)):
+        yield from (laid.suit for laid in witness.layout)
     for verdict in (witness.one, witness.two):
         yield from (missing.suit for missing in judge(verdict.view, Play(card)).missing)
 
