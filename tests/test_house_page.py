@@ -253,17 +253,19 @@ def test_a_key_by_which_nothing_can_be_played_gives_one_sentence_too(key):
     assert Practise.open({"puzzle": f"P01.{key}.1.a"}, "0", None).notice == "practise.damaged"
 
 
+@pytest.mark.parametrize("key", [HOUSE, "free~start:suit"])
 @pytest.mark.parametrize("kind", puzzles.KINDS)
-def test_puzzles_are_made_by_house_rules(kind):
-    code = f"{kind}.{HOUSE}.1.a"
+def test_puzzles_are_made_by_house_rules(kind, key):
+    code = f"{kind}.{key}.1.a"
     room = Practise.open({"puzzle": code}, "0", None)
 
     assert (str(room.code), room.notice) == (code, "")
     assert room.scene(Options()).address == f"puzzle={code}"
-    assert str(room.question.view.rules) == HOUSE
+    assert str(room.question.view.rules) == key
     assert Practise.recall(room.record(room).text, 1).code == room.code
     offered = next(choice for choice in room.scene(Options()).folds[0].choices if choice.id == "rules")
-    assert (offered.chosen, offered.options[-1].text) == (HOUSE, "Sjuan (Swedish), house rules")
+    name = words.text("rules." + key.partition("~")[0], "en")
+    assert (offered.chosen, offered.options[-1].text) == (key, f"{name}, house rules")
 
 
 def test_where_house_rules_give_no_such_puzzle_another_one_comes():

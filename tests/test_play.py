@@ -10,7 +10,6 @@ from fantan.bots import BOTS
 from fantan.cards import Card, NotationError
 from fantan.judge import Reason, legal_actions
 from fantan.state import PASS
-from fantan.variants import RULESETS
 from tests.material import GROWN
 from ui.rooms import Go, Options
 from ui.rooms.play import Play, Table

@@ -33,10 +33,10 @@ from fantan.puzzles import (
     which_fits,
 )
 from fantan.state import Pass
-from tests.material import PLAIN, QUICK
+from tests.material import GROWN, PLAIN, QUICK
 
 SEEDS = [f"s{number}" for number in range(40)]
-EVERY = [pytest.param(rules, marks=() if rules in QUICK else pytest.mark.slow) for rules in RULESETS]
+EVERY = [pytest.param(rules, marks=() if rules in QUICK else pytest.mark.slow) for rules in GROWN]
 FEW = SEEDS[:5]
 """For the rule sets that are more than plain rows."""
 OLDEST = ("P01", "P02", "P03")
@@ -125,7 +125,7 @@ def test_fits_or_waits_asks_for_the_verdict_and_its_reason(view, card, yes, why)
 
 @pytest.mark.parametrize("rules", EVERY)
 def test_the_reasons_on_offer_depend_on_the_rules_and_the_card_alone(rules):
-    rules, rng = RULESETS[rules], Random("reasons")
+    rules, rng = GROWN[rules], Random("reasons")
     offered: dict[Card, set[tuple[str, ...]]] = {}
     for _ in range(400):
         layout = frozenset(rng.sample(rules.deck.cards, rng.randrange(min(40, len(rules.deck.cards)))))
@@ -152,12 +152,20 @@ OPENED = {"opens_row", "gap", "extends_low", "extends_high"}
         ("sjuan-hearts", "7C", {"opening_card_first", "gap", "opens_row", "extends_low"}),
         ("sjuan-diamonds", "9D", {"opening_card_first", "gap", "extends_low", "extends_high"}),
         ("sjuan-diamonds", "9H", {"opening_card_first", "gap", "row_not_open", "extends_high"}),
+        ("free~start:suit", "9H", OPENED),  # C33: a row that is not open keeps no card waiting
     ],
 )
 def test_no_reason_on_offer_contradicts_itself(rules, card, reasons):
     card = Card.parse(card)
-    view = View(RULESETS[rules], frozenset(), frozenset({card}))
+    view = View(GROWN[rules], frozenset(), frozenset({card}))
     assert set(fits_or_waits(view, card).choices[1].options) == reasons
+
+
+def test_where_each_suit_has_its_own_start_the_reasons_on_offer_tell_not_whether_it_is_open():
+    """C33."""
+    for layout in ("-; 9H", "9C; 9H; starter=9C", "4H; 9H; starter=4H", "4-8H; 9H; starter=4H"):
+        view = View.parse(f"free~start:suit; {layout}")
+        assert set(fits_or_waits(view, Card.parse("9H")).choices[1].options) == OPENED
 
 
 @pytest.mark.parametrize(

@@ -75,9 +75,8 @@ def _prove_verdict(question: Question) -> None:
 
 def _true(view: View, card: Card, chain: tuple[Card, ...], reason: str) -> bool:
     """Whether a reason on offer is true of a card, told by what is on the table."""
-    rules, start = view.rules, view.rules.row.starter
-    assert start is not None
-    ranks = rules.deck.ranks
+    rules = view.rules
+    ranks, start = rules.order(card.suit), rules.starter(card.suit) or card.rank
     place, begin = ranks.index(card.rank), ranks.index(start)
     locked = rules.lock is not None and rules.lock not in view.layout and card != rules.lock
     opened = Card(start, card.suit) in view.layout

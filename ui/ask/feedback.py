@@ -125,7 +125,7 @@ def _in_order(verdict: Verdict, lang: str) -> str:
     missing, card = verdict.missing, verdict.action.card  # type: ignore[union-attr]
     rules = verdict.view.rules
     waits = words.count("answer.waits", len(missing), lang, card=card, missing=missing)
-    note = words.text(f"note.{verdict.reason}", lang, starter=rules.row.starter, opening=rules.lock)
+    note = words.text(f"note.{verdict.reason}", lang, starter=rules.starter(card.suit), opening=rules.lock)
     return f"{waits} {note}"
 
 

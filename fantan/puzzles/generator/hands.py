@@ -1,9 +1,10 @@
 """How puzzles about one hand are drawn, by level: P01, P02, P06 and P11."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from types import MappingProxyType
 
+from fantan.cards import Card
 from fantan.judge import judge
 from fantan.puzzles.generator.positions import OPENING_SHARE, alone, found, near, until
 from fantan.puzzles.kinds import fits_or_waits, forced_or_free, legal_set, may_i_pass
@@ -16,7 +17,7 @@ HAND_SIZES: Mapping[int, range] = MappingProxyType({1: range(3, 6), 2: range(5, 
 """How many cards a hand to be sorted out has, by level."""
 
 LURES = 2
-"""How many beliefs sort out a hand wrongly from level 2 on, at least (idea 17)."""
+"""How many beliefs sort out cards wrongly from level 2 on, at least (idea 17)."""
 
 _PASS_SHARE = 1 / 4
 """How often nothing fits where the question is whether to pass: more often than in play, that it is worth asking."""
@@ -71,6 +72,11 @@ def draw_forced_or_free(rules: RuleSet, level: int, rng: Random) -> Question:
     return forced_or_free(_tempting(level, lambda: found(rules, rng, hands)))
 
 
+def tempts(view: View, cards: Iterable[Card]) -> bool:
+    """Whether cards mislead whoever has one of several beliefs; none is about rows that each have their own start."""
+    return view.rules.row.each or len(lures(view, cards)) >= LURES
+
+
 def _nearly(view: View) -> int:
     """How many cards of a hand wait, and nearly fit."""
     return sum(near(view, card) > 0 for card in view.hand if not judge(view, Play(card)))
@@ -78,4 +84,4 @@ def _nearly(view: View) -> int:
 
 def _tempting(level: int, draw: Callable[[], View]) -> View:
     """A hand that from level 2 on tempts whoever has one of several beliefs."""
-    return until(draw, lambda view: level == 1 or len(lures(view, view.hand)) >= LURES)
+    return until(draw, lambda view: level == 1 or tempts(view, view.hand))

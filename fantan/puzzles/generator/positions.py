@@ -31,10 +31,15 @@ def played(rules: RuleSet, rng: Random) -> list[State]:
     return states
 
 
+def begun(table: State | View) -> bool:
+    """Whether it is decided how rows start, in one suit at least; before that every card fits."""
+    return bool(table.layout) or table.rules.fixed
+
+
 def moments(rules: RuleSet, rng: Random) -> list[View]:
     """What the seat to move sees at each turn of a random deal; not before the first card has decided what fits."""
     views = (state.view(state.turn) for state in played(rules, rng))
-    return [view for view in views if view.rules.row.starter is not None]
+    return [view for view in views if begun(view)]
 
 
 def found(

@@ -7,10 +7,9 @@ from types import MappingProxyType
 
 from fantan.cards import Card, NotationError, Suit, drawn, shuffled
 from fantan.judge import fitting, judge
-from fantan.puzzles.generator.hands import LURES
+from fantan.puzzles.generator.hands import tempts
 from fantan.puzzles.generator.positions import OPENING_SHARE, alone, distractors, found, until
 from fantan.puzzles.kinds import missing_chain, read_row, rebuild, set_up
-from fantan.puzzles.misconceptions import lures
 from fantan.puzzles.question import Question
 from fantan.puzzles.replay import follows
 from fantan.rules import RuleSet
@@ -61,8 +60,8 @@ def draw_read_row(rules: RuleSet, level: int, rng: Random) -> Question:
 
     def good(question: Question) -> bool:
         # Before the opening card is out no belief makes any other card fit.
-        tempts = none or level == 1 or len(lures(question.view, question.offered)) >= LURES
-        return tempts and len(question.offered) > len(question.right)
+        tempting = none or level == 1 or tempts(question.view, question.offered)
+        return tempting and len(question.offered) > len(question.right)
 
     return until(draw, good)
 

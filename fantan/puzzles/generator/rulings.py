@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from fantan.cards import Card, Cards, NotationError, drawn, shuffled
 from fantan.judge import Reason, judge, legal_actions
-from fantan.puzzles.generator.positions import DEALS, found, near, played
+from fantan.puzzles.generator.positions import DEALS, begun, found, near, played
 from fantan.puzzles.kinds import mend, spot_illegal, two_books
 from fantan.puzzles.question import Question
 from fantan.puzzles.replay import Turn
@@ -33,7 +33,7 @@ _TRIES = 8
 def draw_spot_illegal(rules: RuleSet, level: int, rng: Random) -> Question:
     """P05. From level 2 on it can be a pass that was none; the hand that tells is shown afterwards."""
     crimes = [Reason.GAP, Reason.NOT_YOUR_TURN]
-    if not rules.placed:
+    if not (rules.placed or rules.row.each):
         crimes.append(Reason.ROW_NOT_OPEN)
     if level > 1 and _tells(rules):
         crimes += [Reason.MUST_PLAY] * 2
@@ -54,8 +54,7 @@ def _tells(rules: RuleSet) -> bool:
 
 def _tempts(state: State, crime: Reason) -> bool:
     """Whether a mistake of this sort can be made about here."""
-    known = state.rules.row.starter is not None
-    return known and (crime is not Reason.ROW_NOT_OPEN or not state.rules.starters <= state.layout)
+    return begun(state) and (crime is not Reason.ROW_NOT_OPEN or not state.rules.starters <= state.layout)
 
 
 def _committed(start: State, crime: Reason, level: int, rng: Random) -> Question | None:
@@ -148,7 +147,7 @@ def draw_mend(rules: RuleSet, level: int, rng: Random) -> Question:
     limited = rules.passing.limit is not None
     sizes = {1: range(1, 5), 2: range(3, 8), 3: range(5, 10)}[level]
     for _ in range(DEALS):
-        states = [state for state in played(rules, rng) if state.rules.row.starter is not None]
+        states = [state for state in played(rules, rng) if begun(state)]
         able = [state for state in states if len(state.hands[state.turn]) in sizes and _able(state)]
         if not able:
             continue

@@ -71,7 +71,9 @@ def _hand(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
 def _reasons(rules: RuleSet, card: Card) -> tuple[str, ...]:
     """Four reasons to choose from. They depend on the rules and the card alone, so that they give nothing away."""
     lock = rules.lock
-    first = Reason.OPENS_ROW if card in rules.starters else Reason.ROW_NOT_OPEN
+    # Where each suit has its own start, a row that is not open keeps no card waiting.
+    opens = card in rules.starters or rules.row.each
+    first = Reason.OPENS_ROW if opens else Reason.ROW_NOT_OPEN
     reasons = [first, Reason.GAP, Reason.EXTENDS_LOW, Reason.EXTENDS_HIGH]
     if lock is not None and card.suit is not lock.suit:
         reasons[2:] = Reason.OPENING_CARD_FIRST, _EXTENDS[rules.side(card)]
