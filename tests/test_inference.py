@@ -1,24 +1,21 @@
 """What a view proves of hidden cards: held against counting one by one, in small packs, for every rule set."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations, product
-from math import factorial, prod
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from fantan import RULESETS, Card, Deal, Pass, Play, Reason, State, View, legal_actions, play
+from fantan import RULESETS, Deal, Pass, Play, Reason, State, View, legal_actions, play
 from fantan.house import rule_set
 from fantan.inference import Impossible, Untold, chances, count, holders, sample
 from fantan.judge import fitting, judge
-from fantan.notation import parse_action
+from fantan.notation import parse_cards, parse_log
 from fantan.rules import Dealing, Deck, MistakenPass, Placed, Rest
 from fantan.state import PASS
-from tests import material
 
 MISTAKES = {MistakenPass.CORRECTED, MistakenPass.FINED, MistakenPass.HOUSE}
 
@@ -187,7 +184,7 @@ def test_where_seats_drop_out_every_way_the_turns_can_have_gone_counts(key):
     rules = short(key, 4, "DH", range(3, 4))
     starts = [State.start(deal) for deal in every_deal(rules)]
     rng, cases, several = Random(key), 0, 0
-    while cases < 12:
+    while cases < 8:
         for state in [*course(rules, 3, rng, mistakes=0)][5:]:
             seat = rng.randrange(3)
             view = state.view(seat)
@@ -218,3 +215,145 @@ def after(state, log):
             return None
         state = state.after(action)
     return state
+
+
+FAULTS = [
+    # rules, hand, sizes, log, the seat that sees it, the action that cannot be true, and what the judge says of it
+    ("pagat", "9C 9D 9H", "3,4,4", "7C", 0, None, None),  # a good one, to show that the others are bad
+    ("pagat", "9C 9D 9H", "3,4,5", "7C", 0, "sizes", None),
+    ("pagat", "9C 9D 9H", "4,3,4", "7C", 0, "sizes", None),
+    ("pagat", "9C 9D 7C", "3,4,4", "7C", 0, 0, Reason.NOT_IN_HAND),
+    ("pagat", "8D 9D 9H", "3,3,4", "7C,9C", 0, 1, Reason.GAP),
+    ("pagat", "9C 9D 9H", "3,3,4", "7C,8D", 0, 1, Reason.ROW_NOT_OPEN),
+    ("pagat", "9C 9D 9H", "3,4,4", "7C,7C", 0, 1, Reason.ALREADY_LAID),
+    ("pagat", "6C 9D 9H", "3,3,4", "7C,6C", 0, 1, Reason.NOT_IN_HAND),
+    ("pagat", "9C 9D 9H 8C", "3,4,4", "7C,-", 1, 1, Reason.MUST_PLAY),
+    ("pagat", "9C 9D", "2,3,3", "7C,-,7D,7H,8C", 0, 4, Reason.NOT_IN_HAND),
+    ("pagat", "9C 9D 9H", "3,4,4", "7C,-,-", 0, 2, Reason.MUST_PLAY),
+    ("pagat", "9D 9H", "2,4,3", "7C,-,6C,8C,-!", 0, None, None),
+    ("pagat", "9C 9D", "2,4,3", "7C,-,6C,8C,-!", 0, 4, Reason.NO_MISTAKE),
+    ("pagat", "9C 9D 9H", "3,3,4", "7C,^6C", 0, 1, Reason.NO_MISTAKE),
+    ("pagat", "9C 9D 9H", "3,3,4", "7C,-!,^6C", 0, None, None),
+    ("pagat", "9C 9D 9H 6C", "3,4,4", "7C,-!", 1, None, None),
+    ("pagat", "9C 9D 9H 8D", "3,4,4", "7C,-!", 1, 1, Reason.NO_MISTAKE),
+    ("pagat", "9C 9D 9H", "3,0,6", "7C,6C,8C", 0, 2, Reason.DEAL_OVER),
+    ("sjueren", "9C 9D 9H", "3,4,4", "7C,-!", 0, 1, Reason.MUST_PLAY),
+    ("shichi-narabe-passes", "9C 9D 9H", "3,3,3", "-!", 0, 0, Reason.NO_MISTAKE),
+    ("sjuan-hearts", "9C 9D 9H 8C", "4,4,4", "-", 1, 0, Reason.MUST_PLAY),
+    ("sjuan-hearts", "9C 9D 9H 8C", "4,3,4", "7C", 0, 0, Reason.OPENING_CARD_FIRST),
+    ("free", "4C 4D 4H", "4,3,4", "-,2C", 1, 0, Reason.MUST_PLAY),
+]
+
+
+def seen(key, hand, sizes, log, seat):
+    """A view of a short pack after a log that seat 0 began."""
+    rules, actions = short(key, seats=range(3, 4)), parse_log(log)
+    laid = frozenset(act.card for act in actions if isinstance(act, Play))
+    started = rules if rules.fixed else rules.started(min(laid).rank)
+    turn = sum(not (isinstance(act, Play) and act.corrects) for act in actions) % 3
+    told = tuple(map(int, sizes.split(",")))
+    return View(started, rules.placed | laid, parse_cards(hand), seat, turn, told, actions)
+
+
+@pytest.mark.parametrize(("key", "hand", "sizes", "log", "seat", "place", "reason"), FAULTS)
+def test_a_log_that_cannot_be_true_is_refused_with_the_first_action_that_cannot(
+    key, hand, sizes, log, seat, place, reason
+):
+    view = seen(key, hand, sizes, log, seat)
+    if place is None:
+        assert count(view)
+        return
+    with pytest.raises(Impossible) as refused:
+        count(view)
+    assert (refused.value.place, refused.value.reason) == (None if place == "sizes" else place, reason)
+    assert (str(view.log[place]) in str(refused.value)) if reason else refused.value.place is None
+
+
+def test_without_sizes_nothing_can_be_counted():
+    for ask in (count, chances, holders, lambda view: sample(view, Random(0), 1)):
+        with pytest.raises(Untold):
+            ask(View.parse("pagat; 6-8H; 5H TH 7C"))
+
+
+def test_without_a_log_every_spread_of_the_unseen_cards_counts():
+    view = View(short("pagat"), parse_cards("7C 8C"), parse_cards("6D 9D"), sizes=(2, 5, 3))
+
+    assert count(view) == 56
+    assert set(chances(view)[min(parse_cards("7D"))].items()) == {(1, Fraction(5, 8)), (2, Fraction(3, 8))}
+
+
+def test_who_leads_holds_the_opening_card_where_its_holder_leads():
+    start = View(short("sjuan-hearts"), frozenset(), parse_cards("6D 9D 8C 9C"), 0, 2, (4, 4, 4))
+    (card,) = parse_cards("7H")
+
+    assert holders(start)[card] == (2,)
+    assert holders(View(short("sjuan"), *list(vars(start).values())[1:]))[card] == (1, 2)
+
+
+def moment(draw, rules):
+    """A moment of a full deal, with mistakes where they happen, as one of the seats sees it."""
+    rng = Random(draw(st.integers(0, 2**32)))
+    states = list(course(rules, draw(st.sampled_from(rules.seats)), rng, mistakes=0.05))
+    return rng.choice(states), rng
+
+
+@given(st.data())
+def test_what_is_true_is_possible_and_the_chances_add_up(data):
+    rules = RULESETS[data.draw(st.sampled_from(sorted(RULESETS)))]
+    state, rng = moment(data.draw, rules)
+    view = state.view(rng.randrange(len(state.hands)))
+    others = {card: seat for seat, hand in enumerate(state.hands) for card in hand if seat != view.seat}
+    found = chances(view)
+
+    assert count(view) > 0
+    assert found.keys() == others.keys() | set(state.stock)
+    assert all(found[card].get(seat) for card, seat in others.items())
+    assert all(sum(each.values()) == 1 for each in found.values()) or state.stock
+    for seat, size in enumerate(view.sizes):
+        assert sum((each.get(seat, 0) for each in found.values()), Fraction()) == (seat != view.seat) * size
+
+
+@given(st.data())
+def test_a_world_by_lot_is_one_in_which_all_that_was_done_could_be_done(data):
+    rules = RULESETS[data.draw(st.sampled_from(sorted(set(RULESETS) - {"domino", "shichi-narabe-passes"})))]
+    state, rng = moment(data.draw, rules)
+    view = state.view(rng.randrange(len(state.hands)))
+    proofs = told(state)
+    for world in sample(view, rng, 3):
+        assert world.hands[view.seat] == view.hand
+        assert tuple(map(len, world.hands)) == view.sizes
+        assert sorted(set().union(*world.hands, view.layout)) == sorted(rules.seated(len(view.sizes)).deck.cards)
+        for by, mistaken, fits, later, _ in proofs:
+            assert bool(fits & (world.hands[by] | later)) == mistaken
+
+
+@pytest.mark.parametrize(("key", "seats"), [("pagat", 4), ("chips", 5), ("sjuan", 8), ("domino", 2)])
+def test_worlds_by_lot_are_as_frequent_as_they_are_likely(key, seats):
+    """A chi-square test of the seats of each card, on a view late enough for passes to have proved something."""
+    states = list(course(RULESETS[key], seats, Random(key), mistakes=0.05))
+    views = [state.view(0) for state in states[len(states) // 3 :]]
+    view = next(view for view in views if len({tuple(sorted(each.items())) for each in chances(view).values()}) > 1)
+    number, found = 4_000, Counter()
+    for world in sample(view, Random(5), number):
+        found.update((card, seat) for seat, hand in enumerate(world.hands) if seat for card in hand)
+        found.update((card, -1) for card in world.stock)
+    for card, shares in chances(view).items():
+        cells = {**shares, -1: 1 - sum(shares.values())}
+        assert not any(found[card, seat] for seat in range(1, seats) if not shares.get(seat))
+        terms = [(found[card, seat] - number * share) ** 2 / (number * share) for seat, share in cells.items() if share]
+        assert sum(terms) < len(terms) + 5 * (2 * len(terms)) ** 0.5, (view, card)
+
+
+@pytest.mark.parametrize("key", ["pagat", "sjuan-hearts", "gamerules"])
+def test_every_world_comes_as_often_as_every_other(key):
+    rng, cases = Random(key), 0
+    while cases < 3:
+        state = rng.choice(list(course(short(key), 3, rng)))
+        every = [frozenset(held.items()) for held in worlds(state, 0)]
+        if not 3 <= len(every) <= 40:
+            continue
+        number, cases = 150 * len(every), cases + 1
+        found = Counter(frozenset(enumerate(world.hands)) for world in sample(state.view(0), rng, number))
+
+        assert found.keys() == set(every)
+        assert sum((many - 150) ** 2 / 150 for many in found.values()) < len(every) + 5 * (2 * len(every)) ** 0.5

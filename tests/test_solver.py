@@ -1,6 +1,5 @@
 """The search, held against the judge, against plain recursion, and against the careful bot."""
 
-from fractions import Fraction
 from functools import cache
 from random import Random
 from threading import Event
@@ -8,9 +7,7 @@ from threading import Event
 import pytest
 
 from fantan import RULESETS, Card, Deal, IllegalAction, Play, Rank, State, judge, legal_actions
-from fantan.bots import reach
 from fantan.house import rule_set
-from fantan.judge import queues
 from fantan.notation import parse_action, parse_cards, parse_layout, parse_log
 from fantan.solver import (
     Policy,
@@ -29,6 +26,7 @@ from fantan.solver import (
 from fantan.solver.position import bits, named, pack
 from fantan.state import PASS, View
 from tests.material import SHORT
+from tests.plain import Plain
 
 SOLVABLE = [rules for rules in RULESETS.values() if rules.fixed and solvable(rules)]
 FREE = [RULESETS["free"].started(rank) for rank in (Rank.ACE, Rank.SIX, Rank.KING)]
@@ -122,54 +120,6 @@ def test_the_kernel_and_the_judge_agree_on_what_fits():
 @pytest.mark.slow
 def test_the_kernel_and_the_judge_agree_on_what_fits_a_hundred_thousand_times():
     agree(100_000)
-
-
-class Plain:
-    """The same questions, answered by plain recursion over a small position."""
-
-    def __init__(self, here):
-        self.here, self.seats = here, len(here.hands)
-        self.paths = {card: here.rules.paths[card][0] for hand in here.hands for card in hand}
-        self.forces, self.turns, self.chances = map(cache, (self._forces, self._turns, self._chances))
-
-    def moves(self, laid, turn):
-        hand = self.here.hands[turn] - laid
-        return [card for card in self.here.rules.deck.sort(hand) if laid.issuperset(self.paths[card])]
-
-    def next(self, laid, turn):
-        """What can follow: the layouts after each card that fits, or the same one after a pass."""
-        return [laid | {card} for card in self.moves(laid, turn)] or [laid]
-
-    def out(self, laid):
-        return next((seat for seat, hand in enumerate(self.here.hands) if hand <= laid), None)
-
-    def _forces(self, laid, turn, seat):
-        if self.out(laid) is not None:
-            return self.out(laid) == seat
-        some = any if turn == seat else all
-        return some(self.forces(after, (turn + 1) % self.seats, seat) for after in self.next(laid, turn))
-
-    def _turns(self, laid, turn, seat):
-        """How many turns the others need at least to end the deal; infinite where the seat forces to go out."""
-        if self.out(laid) is not None:
-            return float("inf") if self.out(laid) == seat else 0
-        most = max if turn == seat else min
-        return 1 + most(self.turns(after, (turn + 1) % self.seats, seat) for after in self.next(laid, turn))
-
-    def _chances(self, laid, turn, policy):
-        """How likely each seat goes out first."""
-        if self.out(laid) is not None:
-            return tuple(Fraction(seat == self.out(laid)) for seat in range(self.seats))
-        cards = self.moves(laid, turn)
-        if policy is not Policy.RANDOM and len(cards) > 1:
-            table = View(self.here.rules, laid, self.here.hands[turn] - laid)
-            waiting = queues(table)
-            values = [reach(table, waiting, card) for card in cards]
-            cards = [card for card, value in zip(cards, values, strict=True) if value == max(values)]
-            cards = cards[:1] if policy is Policy.CAREFUL_FIRST else cards
-        after = [laid | {card} for card in cards] or [laid]
-        parts = [self.chances(each, (turn + 1) % self.seats, policy) for each in after]
-        return tuple(sum(shares) / len(parts) for shares in zip(*parts, strict=True))
 
 
 @cache

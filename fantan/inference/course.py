@@ -1,10 +1,12 @@
 """Whose each action of a log was, as far as a view tells it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, Self
 
 from fantan.judge import Reason
-from fantan.rules import Placed, Rest
+from fantan.rules import Leader, Placed, Rest
 from fantan.state import Action, Pass, Play, View
 
 
@@ -40,7 +42,8 @@ def courses(view: View) -> tuple[Course, ...]:
     """All ways in which the turns can have gone round.
 
     There is one, but where seats drop out and the others play on: then a log alone does not tell on which of its cards
-    a seat went out. Where passes are limited, one of the ways is enough, for none of them proves anything.
+    a seat went out. Where passes are limited, no pass proves anything, and one of the ways is enough; or one for each
+    leader, where the leader is whoever holds the opening card.
 
     :raises Impossible: when there is none.
     """
@@ -48,12 +51,13 @@ def courses(view: View) -> tuple[Course, ...]:
         return (Course(view.turn, ()),)
     if not view.rules.ending.ranked and view.rules.passing.limit is None:
         return (_round(view),)
-    found = _found(view)
-    several = (next(found, None),) if view.rules.passing.limit is not None else tuple(found)
-    ways = tuple(filter(None, several))
+    table, leaders = _Table.of(view), range(len(view.sizes))
+    most = None if view.rules.passing.limit is None else 1
+    ways = tuple(course for leader in leaders for course in islice(table.courses(leader), most))
     if not ways:
         raise Impossible
-    return ways
+    held = view.rules.opening.leader is Leader.HOLDER and not view.rules.placed
+    return ways if most is None or held else ways[:1]
 
 
 def corrects(action: Action) -> bool:
@@ -88,8 +92,7 @@ def _round(view: View) -> Course:
     return Course(leader, tuple(seats))
 
 
-@dataclass(frozen=True)
-class _Moment:
+class _Moment(NamedTuple):
     """How far a possible course has been followed."""
 
     turn: int
@@ -100,69 +103,83 @@ class _Moment:
     seats: tuple[int, ...] = ()
 
 
-def _found(view: View) -> Iterator[Course]:
-    """The courses of a deal in which seats drop out, each followed until it contradicts the view."""
-    number = len(view.sizes)
-    none = (0,) * number
-    for leader in range(number):
+@dataclass(frozen=True)
+class _Table:
+    """A view of a deal in which seats drop out, and what is known of its beginning."""
+
+    view: View
+    stock: int
+    least: int
+    """The fewest cards with which a seat began, and the most, those among them that lay face up and were laid by it."""
+    most: int
+
+    @classmethod
+    def of(cls, view: View) -> Self:
+        rules, seats = view.rules, len(view.sizes)
+        sizes = rules.hand_sizes(seats)
+        starters = len(rules.placed) if rules.opening.placed is Placed.HANDS else 0
+        spare = len(rules.pack(seats)) - sum(sizes) if rules.dealing.rest is Rest.SPARE else 0
+        return cls(view, stock(view), min(sizes) - starters, max(sizes) + spare)
+
+    def courses(self, leader: int) -> Iterator[Course]:
+        """The courses with a leader, each followed until it contradicts the view."""
+        number = len(self.view.sizes)
+        none = (0,) * number
         waiting = [_Moment(leader, (True,) * number, none, none, none)]
         while waiting:
             moment = waiting.pop()
-            if len(moment.seats) < len(view.log):
-                waiting += _after(view, moment)
-            elif _agrees(view, moment):
+            if len(moment.seats) < len(self.view.log):
+                waiting += self._after(moment)
+            elif self._agrees(moment):
                 yield Course(leader, moment.seats)
 
+    def _after(self, moment: _Moment) -> Iterator[_Moment]:
+        """What can follow: where a seat has no card now, the card it lays may have been its last, or not."""
+        view, (turn, inside, passes, laid, drawn, seats) = self.view, moment
+        action, limit = view.log[len(seats)], view.rules.passing.limit
+        corrected = corrects(action) and bool(seats)
+        seat = seats[-1] if corrected else turn
+        if not inside[seat] and not corrected:
+            return
+        leaves = [False]
+        if isinstance(action, Pass):
+            passes = _more(passes, seat)
+            eliminated = limit is not None and passes[seat] > limit
+            if self.stock > sum(drawn) and not eliminated and not action.mistaken:
+                drawn = _more(drawn, seat)
+            leaves = [eliminated]
+        else:
+            laid = _more(laid, seat)
+            if not view.sizes[seat]:
+                leaves = [False, True]
+            if corrected:
+                passes = _more(passes, seat, -1)
+        if self._too_many(seat, passes, laid):
+            return
+        for left in leaves:
+            if isinstance(action, Play) and left and not self._began(laid[seat] - drawn[seat]):
+                continue
+            still = (*inside[:seat], False, *inside[seat + 1 :]) if left else inside
+            yield _Moment(turn if corrected else _next(still, seat), still, passes, laid, drawn, (*seats, seat))
 
-def _after(view: View, moment: _Moment) -> Iterator[_Moment]:
-    """What can follow: where a seat has no card now, the card it lays may have been its last, or not."""
-    action, rules = view.log[len(moment.seats)], view.rules
-    corrected = corrects(action) and bool(moment.seats)
-    seat = moment.seats[-1] if corrected else moment.turn
-    if not moment.inside[seat] and not corrected:
-        return
-    passes, laid, drawn, limit = moment.passes, moment.laid, moment.drawn, rules.passing.limit
-    leaves = [False]
-    if isinstance(action, Pass):
-        passes = _more(passes, seat)
-        eliminated = limit is not None and passes[seat] > limit
-        if stock(view) > sum(drawn) and not eliminated and not action.mistaken:
-            drawn = _more(drawn, seat)
-        leaves = [eliminated]
-    else:
-        laid = _more(laid, seat)
-        if not view.sizes[seat]:
-            leaves = [False, True]
-        if corrected:
-            passes = _more(passes, seat, -1)
-    for left in leaves:
-        inside = tuple(here and not (left and place == seat) for place, here in enumerate(moment.inside))
-        begins = isinstance(action, Play) and left
-        if begins and not _dealt(view, laid[seat] - drawn[seat]):
-            continue
-        turn = moment.turn if corrected else _next(inside, seat)
-        yield replace(
-            moment, turn=turn, inside=inside, passes=passes, laid=laid, drawn=drawn, seats=(*moment.seats, seat)
-        )
+    def _too_many(self, seat: int, passes: tuple[int, ...], laid: tuple[int, ...]) -> bool:
+        """Whether a seat has passed more often than is told, or laid more than it can have had."""
+        told = self.view.passes
+        cards = self.view.sizes[seat] + laid[seat]
+        return bool(told and passes[seat] > told[seat]) or cards > self.most + self.stock
 
+    def _agrees(self, moment: _Moment) -> bool:
+        """Whether the end of a course is the moment that the view shows."""
+        view, seats = self.view, range(len(self.view.sizes))
+        if moment.turn != view.turn or moment.inside != tuple(map(bool, view.sizes)):
+            return False
+        if view.passes and moment.passes != view.passes:
+            return False
+        cards = (view.sizes[seat] + moment.laid[seat] - moment.drawn[seat] for seat in seats if moment.inside[seat])
+        return all(map(self._began, cards))
 
-def _agrees(view: View, moment: _Moment) -> bool:
-    """Whether the end of a course is the moment that the view shows."""
-    if moment.turn != view.turn or moment.inside != tuple(map(bool, view.sizes)):
-        return False
-    if view.passes and moment.passes != view.passes:
-        return False
-    inside = [seat for seat, here in enumerate(moment.inside) if here]
-    return all(_dealt(view, view.sizes[seat] + moment.laid[seat] - moment.drawn[seat]) for seat in inside)
-
-
-def _dealt(view: View, cards: int) -> bool:
-    """Whether a seat can have begun with so many cards that it laid or holds, some of which may have lain face up."""
-    rules, seats = view.rules, len(view.sizes)
-    sizes = rules.hand_sizes(seats)
-    starters = len(rules.placed) if rules.opening.placed is Placed.HANDS else 0
-    spare = len(rules.pack(seats)) - sum(sizes) if rules.dealing.rest is Rest.SPARE else 0
-    return min(sizes) - starters <= cards <= max(sizes) + spare
+    def _began(self, cards: int) -> bool:
+        return self.least <= cards <= self.most
 
 
 def _more(numbers: tuple[int, ...], seat: int, more: int = 1) -> tuple[int, ...]:

@@ -95,7 +95,7 @@ class _Reader:
         verdict = judge(View(self.rules, self.layout, frozenset({card})), Play(card))
         if not verdict:
             raise Impossible(place, verdict.reason, action)
-        if card in view.hand or card in view.spare or found.barred(seat, card):
+        if found.barred(seat, card):
             raise Impossible(place, Reason.NOT_IN_HAND, action)
         found.laid[card] = (seat, found.draws[seat])
         self.layout |= {card}

@@ -10,7 +10,7 @@ from fantan.inference.board import Board, Narrow
 from fantan.inference.course import Course, Impossible, Untold, courses, stock
 from fantan.inference.evidence import Evidence, evidence
 from fantan.judge import Reason
-from fantan.state import Pass, View
+from fantan.state import Pass, Play, View
 
 STOCK = -1
 """Stands for the stock where a seat is told."""
@@ -63,6 +63,9 @@ def _check(view: View) -> None:
     """See that the numbers add up, and that every card is in one place."""
     if not view.sizes:
         raise Untold("the view does not tell how many cards each seat holds")
+    for place, action in enumerate(view.log):
+        if isinstance(action, Play) and action.card in view.hand | view.spare:
+            raise Impossible(place, Reason.NOT_IN_HAND, action)
     seen = [*view.layout, *view.hand, *view.spare]
     others = sum(view.sizes) - len(view.hand) + view.stock
     whole = len(seen) == len(set(seen)) and set(seen) <= set(view.rules.deck.cards)
