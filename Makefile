@@ -34,7 +34,7 @@ fix: $(DEV_READY)  ## compile the catalogues, repair what the linter can, format
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
-bench: $(DEV_READY)  ## measure the judge, the engine, the store and the click-to-paint time
+bench: $(DEV_READY)  ## measure the judge, the engine, the search, the store and the click-to-paint time
 	$(BIN)/python -m tests.bench
 
 load: $(DEV_READY)  ## let 200 learners play: times, CPU and memory, beside a page without a game

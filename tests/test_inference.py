@@ -16,6 +16,7 @@ from fantan.judge import fitting, judge
 from fantan.notation import parse_cards, parse_log
 from fantan.rules import Dealing, Deck, MistakenPass, Placed, Rest
 from fantan.state import PASS
+from tests import material
 
 MISTAKES = {MistakenPass.CORRECTED, MistakenPass.FINED, MistakenPass.HOUSE}
 
@@ -35,6 +36,7 @@ def short(key, ranks=4, suits="CDH", seats=range(2, 5)):
 SHORT = [
     *(short(key) for key in RULESETS if key != "domino"),
     short("sjuan~rest:spare"),
+    short("sjuan-hearts~passes:1"),
 ]
 
 
@@ -288,6 +290,17 @@ def test_who_leads_holds_the_opening_card_where_its_holder_leads():
 
     assert holders(start)[card] == (2,)
     assert holders(View(short("sjuan"), *list(vars(start).values())[1:]))[card] == (1, 2)
+
+
+@given(material.views())
+def test_any_view_is_counted_or_refused(view):
+    try:
+        found = count(view)
+    except Untold:
+        found = not view.sizes
+    except Impossible:
+        found = len(view.sizes)
+    assert found > 0
 
 
 def moment(draw, rules):

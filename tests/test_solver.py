@@ -1,9 +1,11 @@
 """The search, held against the judge, against plain recursion, and against the careful bot."""
 
 from functools import cache
+from pathlib import Path
 from random import Random
 from threading import Event
 
+import numpy as np
 import pytest
 
 from fantan import RULESETS, Card, Deal, IllegalAction, Play, Rank, State, judge, legal_actions
@@ -23,6 +25,8 @@ from fantan.solver import (
     warm,
     winning_actions,
 )
+from fantan.solver.kernels import search
+from fantan.solver.kernels.cards import edition, fitting
 from fantan.solver.position import bits, named, pack
 from fantan.state import PASS, View
 from tests.material import SHORT
@@ -98,10 +102,6 @@ def after(here, action):
 
 def agree(number):
     """The kernel and the judge name the same legal cards, in so many positions of deals of all games."""
-    import numpy as np
-
-    from fantan.solver.kernels.cards import fitting
-
     rng, seen, tables = Random(6), 0, [(rules, seats) for rules in GAMES for seats in rules.seats]
     while seen < number:
         for rules, seats in tables:
@@ -242,3 +242,14 @@ def test_it_says_when_it_is_ready(monkeypatch):
     assert not ready()
     warm()
     assert ready()
+
+
+def test_what_is_kept_of_the_kernels_is_that_of_their_text(tmp_path):
+    """Kernels call one another across files, and numba looks at one file alone."""
+    here = Path(search.__file__).parent
+    (tmp_path / "one.py").write_text("1")
+    before = edition(tmp_path)
+    (tmp_path / "two.py").write_text("2")
+
+    assert edition(here) in search.forced.stats.cache_path
+    assert before != edition(tmp_path) != edition(here)

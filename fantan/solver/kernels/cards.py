@@ -9,6 +9,8 @@ are `int64`.
 """
 
 from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
@@ -30,6 +32,16 @@ WON, LOST = 1 << 29, 1 << 30
 _KNOWN = WON | LOST
 _GOLDEN = 0x1E3779B97F4A7C15
 """A multiplier that spreads the bits of a key; what overflows is lost, as it should be."""
+
+
+def edition(folder: Path) -> str:
+    """A name for the kernels as they are written now, from the texts of all files of a folder."""
+    return sha256(b"".join(path.read_bytes() for path in sorted(folder.glob("*.py")))).hexdigest()[:16]
+
+
+# What numba keeps is renewed when the file of a kernel changes, but not when one that it calls changes in another file.
+_HERE = Path(__file__).parent
+numba.config.CACHE_DIR = str(_HERE / "__pycache__" / edition(_HERE))  # type: ignore[attr-defined]  # made at run time
 
 
 def compiled(signature: str) -> Callable[[F], F]:
