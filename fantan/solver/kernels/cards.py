@@ -25,8 +25,10 @@ Pack = NDArray[np.int64]
 """The cards of the pack, the starters, and the card before which nothing may be laid, 0 where there is none."""
 F = TypeVar("F", bound=Callable[..., Any])
 
-TURN = 13
+_TURN = 13
 """The lowest of the three spare bits that tell whose turn it is."""
+_TAKEN = 1 << 45
+"""The spare bit of every key, so that none is 0, which stands for an empty place of a table."""
 WON, LOST = 1 << 29, 1 << 30
 """The spare bits that tell what is known of a position."""
 _KNOWN = WON | LOST
@@ -118,12 +120,18 @@ def race(laid: Bits, turn: int, seat: int, hands: Hands, pack: Pack) -> int:
     return -1
 
 
+@compiled("i8(i8, i8)")
+def key(laid: Bits, turn: int) -> int:
+    """What a position is remembered by: the layout and whose turn it is."""
+    return laid | turn << _TURN | _TAKEN
+
+
 @compiled("i8(i8[::1], i8)")
-def find(table: NDArray[np.int64], key: int) -> int:
+def find(table: NDArray[np.int64], wanted: int) -> int:
     """The place of a key in a table, or the empty one where it belongs. Bits that tell what is known do not count."""
     mask = len(table) - 1
-    place = ((key * _GOLDEN) >> 17) & mask
-    while table[place] != 0 and (table[place] & ~_KNOWN) != key:
+    place = ((wanted * _GOLDEN) >> 17) & mask
+    while table[place] != 0 and (table[place] & ~_KNOWN) != wanted:
         place = (place + 1) & mask
     return place
 

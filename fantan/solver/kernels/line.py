@@ -3,13 +3,13 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from fantan.solver.kernels.cards import TURN, Bits, Hands, Pack, compiled, find, fitting, flows, race, size
+from fantan.solver.kernels.cards import Bits, Hands, Pack, compiled, find, fitting, flows, key, race, size
 from fantan.solver.kernels.search import DEEPEST, first
 
 _NEVER = 1 << 15
 """More turns than a deal has."""
 _BOUND = 16
-"""The bits of what is known to fail; above them what is known to succeed."""
+"""The bits of the turns that are known to be too few; above them those that are known to be enough."""
 
 
 @compiled("i8(i8, i8, i8, i8, i8[::1], i8[::1])")
@@ -83,8 +83,7 @@ def within(
         if value < 0:
             value = glance(laid, at, target, left, hands, pack)
         if value < 0:
-            key = laid | at << TURN
-            known = bounds[find(keys, key)]
+            known = bounds[find(keys, key(laid, at))]
             if left <= known & (_NEVER - 1):
                 value = 0
             elif known >> _BOUND and left >= known >> _BOUND:
@@ -114,10 +113,10 @@ def within(
             depth -= 1
             if 2 * used > len(keys):
                 keys, bounds = spread(keys, bounds)
-            key = laid | at << TURN
-            place = find(keys, key)
+            here = key(laid, at)
+            place = find(keys, here)
             if keys[place] == 0:
-                keys[place] = key
+                keys[place] = here
                 used += 1
             fails = bounds[place] & (_NEVER - 1)
             succeeds = bounds[place] >> _BOUND

@@ -7,7 +7,7 @@ what is remembered are the layouts in which somebody had a choice.
 import numpy as np
 from numpy.typing import NDArray
 
-from fantan.solver.kernels.cards import LOST, TURN, WON, Bits, Hands, Pack, compiled, find, fitting, grown, race
+from fantan.solver.kernels.cards import LOST, WON, Bits, Hands, Pack, compiled, find, fitting, grown, key, race
 
 DEEPEST = 65
 """More choices than there can be one after another: each lays a card."""
@@ -61,8 +61,7 @@ def forced(starts: NDArray[np.int64], turn: int, target: int, hands: Hands, pack
             if value < 0:
                 value = race(laid, at, target, hands, pack)
             if value < 0:
-                key = laid | at << TURN
-                entry = table[find(table, key)]
+                entry = table[find(table, key(laid, at))]
                 if entry & WON:
                     value = 1
                 elif entry & LOST:
@@ -88,8 +87,8 @@ def forced(starts: NDArray[np.int64], turn: int, target: int, hands: Hands, pack
                 depth -= 1
                 if 2 * used > len(table):
                     table = grown(table)
-                key = laid | at << TURN
-                table[find(table, key)] = key | (WON if value else LOST)
+                here = key(laid, at)
+                table[find(table, here)] = here | (WON if value else LOST)
                 used += 1
             else:
                 results[start] = value == 1
