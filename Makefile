@@ -34,7 +34,7 @@ fix: $(DEV_READY)  ## compile the catalogues, repair what the linter can, format
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
-bench: $(DEV_READY)  ## measure the judge, the engine, the store and the click-to-paint time
+bench: $(DEV_READY)  ## measure the judge, the engine, the search, the store and the click-to-paint time
 	$(BIN)/python -m tests.bench
 
 puzzles-check: $(DEV_READY)  ## make 5,000 puzzles afresh, prove each, and count them

@@ -1,0 +1,1 @@
+"""The kernels, compiled by numba: hands and layouts as integers, the searches, and the playouts."""
