@@ -217,7 +217,7 @@ class Play:
         state = play(self.state, action)
         refused = self.refused or not verdict
         room = replace(self, state=state, since=len(state.log), told=None, rung=-1, refused=refused)._others()
-        return replace(room, passed=room.passed or (room.coached and room.state.over and not room.refused))
+        return replace(room, passed=True) if room.coached and room.state.over and not room.refused else room
 
     def _counts(self, verdict: Verdict) -> bool:
         """Whether a refused action is a mistaken pass that counts as one at this table."""
