@@ -180,6 +180,7 @@ def test_where_passes_draw_it_is_counted_when_each_card_can_have_come(ranks, num
     assert draws > number / 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["sjuan~end:places", "sjuan~end:places~opening:7H"])
 def test_where_seats_drop_out_every_way_the_turns_can_have_gone_counts(key):
     """All deals, all dealers and leaders, replayed: the log does not tell on which card a seat went out."""

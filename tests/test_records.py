@@ -69,7 +69,11 @@ def turn(room):
         (Play, {}),
         (Play, {"coached": "pagat"}),
         (Learn, {"lesson": "L07.3", "rules": "sjuan-hearts~ante:1"}),
-        *((Learn, {"lesson": f"{id}.{step}"}) for id in LESSONS for step in (1, 4, len(course().find(id).steps) + 1)),
+        *(
+            pytest.param(Learn, {"lesson": f"{id}.{step}"}, marks=pytest.mark.slow)
+            for id in LESSONS
+            for step in (1, 4, len(course().find(id).steps) + 1)
+        ),
     ],
     ids=str,
 )
