@@ -72,7 +72,7 @@ def test_history_tells_what_was_right_and_what_was_wrong(days):
     figure = charts.history([str(n) for n in range(len(days))], right, wrong, ("right", "wrong", "day", "answers"))
     hits, misses = figure.data
     assert (hits.name, misses.name) == ("right", "wrong")
-    assert (tuple(hits.y), tuple(misses.y)) == (right, wrong)
+    assert [tuple(count or 0 for count in bars.y) for bars in (hits, misses)] == [right, wrong]
     assert figure.layout.barmode == "stack"
     assert hits.marker.pattern.shape != misses.marker.pattern.shape
     assert figure.layout.yaxis.dtick >= 1

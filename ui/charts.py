@@ -133,13 +133,18 @@ def history(
     :param names: what is right, what is wrong, what a day is and what an answer.
     """
     hit, miss, day, answers = names
+    named = days[1::4]
     figure = go.Figure()
     for name, counts, colour, pattern in ((hit, right, _COLOURS[0], ""), (miss, wrong, _COLOURS[1], "/")):
         figure.add_bar(
             x=list(days),
-            y=list(counts),
+            y=[count or None for count in counts],  # of nothing no outline is drawn
             name=name,
-            marker={"color": colour, "pattern": {"shape": pattern, "fgcolor": "#ffffff"}},
+            marker={
+                "color": colour,
+                "line": {"color": colour, "width": 1.5},
+                "pattern": {"shape": pattern, "fgcolor": colour, "bgcolor": "rgba(0,0,0,0)", "fillmode": "replace"},
+            },
             hovertemplate=f"%{{x}}: %{{y}} {name}<extra></extra>",
         )
     figure.update_layout(
@@ -148,7 +153,14 @@ def history(
         height=260,
         margin={"l": 48, "r": 8, "t": 28, "b": 40},
         legend={"orientation": "h", "y": 1.0, "yanchor": "bottom", "x": 1, "xanchor": "right"},
-        xaxis={"title": day, "type": "category", "nticks": 7, "fixedrange": True},
+        xaxis={
+            "title": day,
+            "type": "category",
+            "tickvals": list(named),
+            "ticktext": [each.replace(" ", "<br>") for each in named],
+            "tickangle": 0,
+            "fixedrange": True,
+        },
         yaxis={"title": answers, "rangemode": "tozero", "dtick": _step(right, wrong), "fixedrange": True},
         paper_bgcolor="rgba(0,0,0,0)",
         plot_bgcolor="rgba(0,0,0,0)",
