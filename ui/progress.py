@@ -63,7 +63,8 @@ def _reset(tried: Collection[str], lang: str) -> str:
     return _box(
         "reset",
         f'<form action="/{routes.FOLDER}/reset" method="post"><label>{_text("progress.reset.label", lang)}'
-        f'<select name="concept" required>{options}</select></label>'
+        f'<select name="concept" required><option value="">{_text("progress.reset.choose", lang)}</option>{options}'
+        "</select></label>"
         f'<button type="submit">{_text("progress.reset.do", lang)}</button></form>',
         lang,
     )
