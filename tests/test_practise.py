@@ -20,6 +20,7 @@ from ui import ask
 from ui.rooms import Go, Known, Options
 from ui.rooms.learn import course
 from ui.rooms.practise import Practise
+from ui.rooms.practise.streak import Streak
 from ui.rooms.practise.wish import Wish
 from ui.table.scene import Act, Place
 
@@ -508,6 +509,51 @@ def test_the_day_is_that_of_the_learner():
 )
 def test_a_damaged_way_says_so(query):
     assert scene(Practise.open(query, "seed", None)).line.text == "That link is damaged, so here is a fresh puzzle."
+
+
+# --- a link to another puzzle meanwhile -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("link", [{"puzzle": "P01.sjuan.1.qq"}, {"puzzle": "P01.damaged"}])
+def test_a_link_after_the_puzzle_of_the_day_leaves_the_day_as_it_was(link):
+    today = Practise.open({"day": "2026-12-02"}, "seed", None)
+    today = today.act(solution(today), "s")
+    linked = Practise.open(link, "seed", today)
+    assert linked.mode is Mode.CONTINUE
+    assert scene(linked).address == f"puzzle={linked.code}"
+    after = linked.act(solution(linked), "s")
+    assert (after.day, after.said) == (today.day, today.said)
+    kept = Practise.recall(after.record(after).text, after.seq)
+    assert kept.record(kept) == after.record(after)
+    assert Practise.open({"day": "2026-12-02"}, "seed", kept).answer == today.answer
+
+
+def test_a_kept_answer_that_is_none_to_the_puzzle_of_the_day_is_dropped_alone():
+    text = "puzzle=P01.sjuan.1.qq&plan=daily.mixed.0.sjuan&day=2026-12-02&said=2C,9C,QH&slips=P01.pagat.1.b&done=4"
+    room = Practise.recall(text, 3)
+    assert (room.said, room.mode, room.done, room.streak.slips) == ("", Mode.CONTINUE, 4, ("P01.pagat.1.b",))
+    assert Practise.open({"day": "2026-12-02"}, "seed", room).answer is None
+
+
+@pytest.mark.parametrize("replaying", [False, True])
+def test_a_link_leaves_the_streak_and_keeps_its_slips(replaying):
+    room = streaked(2)
+    room = room.act(mistake(room), "s")
+    slips = room.streak.slips
+    room = do(room, "replay") if replaying else room
+    linked = Practise.open({"puzzle": "P01.pagat.1.zz"}, "seed", room)
+    after = linked.act(solution(linked), "s")
+    assert after.mode is Mode.CONTINUE
+    assert (after.streak.rights, after.streak.over, after.streak.slips) == (0, False, slips)
+    assert not after.record(linked).answered[0].aided
+
+
+def test_a_streak_counts_no_puzzle_but_its_own():
+    over = Streak(2, over=True, slips=("P01.pagat.1.b",))
+    for streak in (over, over.replay()):
+        assert streak.after("P01.pagat.1.zz", True) == streak
+        assert streak.after("P01.pagat.1.zz", False) == streak
+    assert over.replay().after("P01.pagat.1.b", True).slips == ()
 
 
 # --- settings --------------------------------------------------------------------------------------------------------

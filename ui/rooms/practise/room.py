@@ -1,6 +1,7 @@
 """Practise itself: which puzzle is on the table, what was answered and asked, and what follows an act."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -66,7 +67,7 @@ class Practise:
         try:
             if query.get("puzzle"):
                 code = supply.parse(query["puzzle"])
-                return room if before and code == room.code else room._dealt(code)
+                return room if before and code == room.code else room._apart()._dealt(code)
             if query.get("day"):
                 return room._of_day(read_day(query["day"]))
             if query.get("mode") or query.get("theme"):
@@ -75,7 +76,7 @@ class Practise:
                 plan = Wish.parse(f"{mode}.{theme or MIXED}.{room.plan.level}.{room.code.rules}")
                 return replace(room, plan=plan, streak=room.streak.again(), warm=0, choosing=True)
         except ValueError:  # a NotationError is one
-            return room._dealt(replace(room.code, seed=seed, twist=0), notice="practise.damaged")
+            return room._apart()._dealt(replace(room.code, seed=seed, twist=0), notice="practise.damaged")
         return room
 
     @classmethod
@@ -103,8 +104,10 @@ class Practise:
         )
         if not supply.there(room.code):
             raise NotationError(f"no such puzzle: {room.code}")
-        if room.said and room.day:
-            ask.recall(supply.question(Code.parse(daily(room.day))), room.said)
+        if room.mode is Mode.DAILY and not room.of_day:
+            room = room._apart()
+        if not _answers(room.day, room.said):
+            room = replace(room, said="")
         if not part["answer"]:
             return room
         room = replace(room, answer=ask.recall(room.question, part["answer"]))
@@ -147,6 +150,11 @@ class Practise:
     def mode(self) -> Mode:
         """How puzzles follow one another now."""
         return self.plan.mode
+
+    @property
+    def of_day(self) -> bool:
+        """Whether the puzzle on the table is that of the day."""
+        return self.day is not None and str(self.code) == daily(self.day)
 
     @property
     def told(self) -> bool:
@@ -231,6 +239,12 @@ class Practise:
         over = streak.over if not streak.replaying else not streak.slips
         return self.mode is Mode.DAILY or (self.mode is Mode.STREAK and over)
 
+    def _apart(self) -> Self:
+        """The room for a puzzle of its own: that of the day and the streak are left, its slips are kept."""
+        if self.mode not in {Mode.DAILY, Mode.STREAK}:
+            return self
+        return replace(self, plan=self.plan._replace(mode=Mode.CONTINUE), streak=self.streak.again())
+
     def _dealt(self, code: Code, notice: str = "") -> Self:
         """A fresh puzzle; where the rules of a house give none of its kind, one that there is, and a word about it."""
         found = supply.nearest(code)
@@ -268,7 +282,7 @@ class Practise:
                 room = replace(room, answer=said, done=self.done + 1, right=self.right + hit)
                 if self.mode is Mode.STREAK:
                     room = replace(room, streak=self.streak.after(str(self.code), hit))
-                return replace(room, said=str(said)) if self.mode is Mode.DAILY else room
+                return replace(room, said=str(said)) if self.of_day else room
             case typed.Why(card=card):
                 return replace(room, about=card, laid=0)
         return replace(room, notice=said)
@@ -309,3 +323,10 @@ class Practise:
         if self.wish.mode is not Mode.DAILY:
             return room._next(seed)
         return replace(room._of_day(self.known.today), wanted=None, seq=self.seq + 1)
+
+
+def _answers(day: date | None, said: str) -> bool:
+    """Whether a text is an answer to the puzzle of a day."""
+    with suppress(NotationError):
+        return day is not None and ask.recall(supply.question(Code.parse(daily(day))), said) is not None
+    return False
