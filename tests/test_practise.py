@@ -291,6 +291,17 @@ def test_what_was_missed_comes_again_in_another_form():
     assert room.question.view != generate("P01.pagat.1.k").view
 
 
+@pytest.mark.parametrize(
+    "missed",
+    ["P01.gone.1.a", "P01.pagat.1.ABC", "P01.pagat.1.a.5x", "P01.pagat.1.a.99", "P01.pagat~x:1.1.a", "P01..1."],
+)
+def test_what_was_missed_and_is_no_puzzle_any_more_gives_way_to_a_fresh_one(missed):
+    known = Known(Learner().after([Given("L07", missed, False)]), NOON + 5 * DAY, NOON.date())
+    for seed in ("a", "b", "c"):
+        room = Practise.open({"mode": "continue"}, seed, None).knowing(known, seed)
+        assert (room.code.rules, room.code.twist, room.aim) == ("pagat", 0, "")
+
+
 def test_who_was_here_before_begins_with_what_is_due():
     for concept, kinds in (("L07", {"P01", "L07"}), ("L12", {"P05", "P06", "P11", "L12"})):
         known = knowing("RRRR", concept, "P01")

@@ -105,8 +105,8 @@ def lesson(concept: str | None) -> str | None:
 
 
 def made(choice: Choice, rules: str, seed: str) -> Code:
-    """The puzzle that was chosen: a fresh one, or what was missed in another form."""
-    if choice.again:
+    """The puzzle that was chosen: what was missed, in another form while there is such a puzzle, or a fresh one."""
+    with suppress(NotationError):
         missed = parse(choice.again)
         if missed.rules == rules and missed.kind in puzzles.KINDS:
             return puzzles.isomorph(missed, Random(seed))
