@@ -40,7 +40,13 @@ class Given:
 def answers(text, concept="L09", kind="P03", level=1, start=NOON, apart=timedelta(minutes=1)):
     """Answers by letters: right, wrong; small letters with help; each about a puzzle of its own."""
     return [
-        Given(concept, f"{kind}.pagat.{level}.s{start:%j%H%M}n{n}", letter in "Rr", letter.islower(), start + n * apart)
+        Given(
+            concept,
+            f"{kind}.pagat.{level}.{concept.lower()}{start:%j%H%M}{n:02}",
+            letter in "Rr",
+            letter.islower(),
+            start + n * apart,
+        )
         for n, letter in enumerate(text)
     ]
 
@@ -165,6 +171,34 @@ def test_the_likelihood_that_makes_something_known_is_the_one_that_is_told():
         seen.append(learner.of("L09"))
     first = next(known for known in seen if known.known)
     assert first.likely >= KNOWN
+
+
+# --- the very same puzzle again --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", ["P03.pagat.1.a", "L09.check.one.0", "L09.pagat.1.k"])
+def test_the_very_same_puzzle_proves_something_once(puzzle):
+    learner = Learner().after([Given("L09", puzzle, at=NOON + n * DAY) for n in range(30)])
+    known = learner.of("L09")
+    assert (known.known, known.answers, known.rights) == (False, 1, 1)
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.booleans(), st.booleans()), max_size=30), st.integers(0, 30))
+@settings(max_examples=30)
+def test_a_second_answer_counts_as_one_with_help_whatever_was_kept(given, at):
+    given = [
+        Given("L09", f"P03.pagat.1.{seed}", right, aided, NOON + n * DAY)
+        for n, (seed, right, aided) in enumerate(given)
+    ]
+    met = [{one.puzzle for one in given[:n]} for n in range(len(given))]
+    told = [replace(one, aided=one.aided or one.puzzle in before) for one, before in zip(given, met, strict=True)]
+    assert Learner().after(given[:at]).after(given[at:]) == Learner().after(told)
+
+
+def test_it_counts_as_the_same_whichever_concept_it_was_evidence_of():
+    blamed = Given("L08", "P01.pagat.1.a", False)
+    learner = Learner().after([blamed, Given("L07", "P01.pagat.1.a", at=NOON + DAY)])
+    assert (learner.of("L08").answers, learner.of("L07").answers) == (1, 0)
 
 
 # --- what evidence is about ------------------------------------------------------------------------------------------

@@ -522,6 +522,16 @@ def test_a_damaged_way_says_so(query):
     assert scene(Practise.open(query, "seed", None)).line.text == "That link is damaged, so here is a fresh puzzle."
 
 
+@pytest.mark.parametrize("code", [SET, "L05.pagat.1.k3"])
+def test_a_puzzle_that_was_answered_before_is_practice(code):
+    room = opened(code)
+    (first,) = room.act(mistake(room), "s").record(room).answered
+    known = Known(Learner().after([Given(first.concept, first.puzzle, first.right)]), NOON, NOON.date())
+    again = opened(code).knowing(known, "s")
+    assert not first.aided
+    assert again.act(solution(again), "s").record(again).answered[0].aided
+
+
 # --- a link to another puzzle meanwhile -------------------------------------------------------------------------------
 
 

@@ -102,7 +102,7 @@ def _today(start: Start, lang: str) -> None:
     """The puzzle of the day: whether it is solved, else what it is about."""
     day = start.known.today
     code = daily(day)
-    right = start.known.learner.days.get(code)
+    right = start.known.learner.firsts.get(code)
     date = words.day(day, lang)
     if right is None:
         kind = words.text(f"practise.kind.{code.partition('.')[0]}", lang)

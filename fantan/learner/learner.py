@@ -6,7 +6,6 @@ from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 
-from fantan.learner.days import is_daily
 from fantan.learner.evidence import Evidence, concept
 from fantan.learner.knowledge import Knowledge
 
@@ -41,18 +40,17 @@ class Learner:
 
     concepts: Mapping[str, Knowledge] = field(default_factory=lambda: MappingProxyType({}))
     """What was ever tried."""
-    days: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
-    """The puzzles of the days that were answered, and whether rightly at the first try."""
+    firsts: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    """The puzzles that were answered, and whether rightly at the first try."""
 
     def after(self, evidence: Iterable[Evidence]) -> "Learner":
-        """It after more evidence."""
-        known, days = dict(self.concepts), dict(self.days)
+        """It after more evidence. Who answers the very same puzzle again has been told about it."""
+        known, firsts = dict(self.concepts), dict(self.firsts)
         for each in evidence:
             name = concept(each.concept)
-            known[name] = known.get(name, NOTHING).after(each)
-            if is_daily(each.puzzle):
-                days.setdefault(each.puzzle, each.right)
-        return Learner(MappingProxyType(known), MappingProxyType(days))
+            known[name] = known.get(name, NOTHING).after(each, aided=each.aided or each.puzzle in firsts)
+            firsts.setdefault(each.puzzle, each.right)
+        return Learner(MappingProxyType(known), MappingProxyType(firsts))
 
     def of(self, concept: str) -> Knowledge:
         """What is known of one concept."""

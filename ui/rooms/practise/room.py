@@ -159,7 +159,7 @@ class Practise:
     @property
     def told(self) -> bool:
         """Whether the learner saw the answer of this very puzzle before."""
-        return self.streak.replaying or str(self.code) in self.known.learner.days
+        return self.streak.replaying or str(self.code) in self.known.learner.firsts
 
     @property
     def hit(self) -> bool:
