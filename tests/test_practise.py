@@ -19,7 +19,7 @@ from tests.test_learner import DAY, NOON, Given, answers
 from ui import ask
 from ui.rooms import Go, Known, Options
 from ui.rooms.learn import course
-from ui.rooms.practise import Practise
+from ui.rooms.practise import Practise, supply
 from ui.rooms.practise.streak import Streak
 from ui.rooms.practise.wish import Wish
 from ui.table.scene import Act, Place
@@ -279,7 +279,7 @@ def test_a_concept_can_be_the_theme():
     room = do(practised("theme", kind="L09").act(solution(opened()), "s"), "next")
     assert MAIN.get(room.code.kind, room.code.kind) == "L09"
     room = Practise.open({"theme": "L07"}, "seed", None).knowing(knowing("RW"), "fresh")
-    assert room.code.kind in {"P01", "L07"}
+    assert room.code.kind in {"P01", "P02", "P05", "L07"}
     assert room.mode is Mode.THEME
 
 
@@ -299,11 +299,11 @@ def test_what_was_missed_and_is_no_puzzle_any_more_gives_way_to_a_fresh_one(miss
     known = Known(Learner().after([Given("L07", missed, False)]), NOON + 5 * DAY, NOON.date())
     for seed in ("a", "b", "c"):
         room = Practise.open({"mode": "continue"}, seed, None).knowing(known, seed)
-        assert (room.code.rules, room.code.twist, room.aim) == ("pagat", 0, "")
+        assert (room.code.rules, room.code.twist, room.aim) == ("pagat", 0, "L07")
 
 
 def test_who_was_here_before_begins_with_what_is_due():
-    for concept, kinds in (("L07", {"P01", "L07"}), ("L12", {"P05", "P06", "P11", "L12"})):
+    for concept, kinds in (("L07", {"P01", "P02", "P05", "L07"}), ("L12", {"P06", "P11", "L12"})):
         known = knowing("RRRR", concept, "P01")
         drawn = {Practise.open({}, "abc", None).knowing(known, f"s{n}").code.kind for n in range(30)}
         assert drawn == kinds
@@ -418,6 +418,34 @@ def test_every_concept_that_is_due_can_be_practised():
         room = Practise.open({"mode": "continue"}, "seed", None).knowing(known, "s")
         assert lesson.id in (room.code.kind, MAIN.get(room.code.kind))
         assert scene(room).status == f"Due again: {words.text(f'lesson.{lesson.id}.title', 'en')}"
+
+
+@pytest.mark.parametrize("concept", ["L05", "L06", "L07", "L09", "L12", "L14", "D01"])
+@pytest.mark.parametrize("rules", ["pagat", "sjuan"])
+def test_what_is_due_and_answered_rightly_is_due_no_more(concept, rules):
+    learner = Learner().after(answers("RRRR", concept, "P00"))
+    known = Known(learner, NOON + 40 * DAY, NOON.date())
+    plan = Wish(Mode.CONTINUE, rules=rules)
+    for seed in ("a1", "b2", "c3", "d4"):
+        room = replace(Practise.open({"mode": "continue"}, seed, None), plan=plan).knowing(known, seed)
+        assert (room.due, room.aim) == (concept, concept)
+        assert room.code.twist or concept in supply.about(room.code)
+        (one,) = room.act(solution(room), "s").record(room).answered
+        assert learner.after([Given(one.concept, one.puzzle, at=known.now)]).due(known.now) == ()
+
+
+def test_all_that_is_due_is_asked_from_any_opening():
+    """Who learns is credited what the room credits, not what it was chosen for."""
+    now = NOON + 9 * DAY
+    learner = Learner().after(one for name in ("L06", "L07", "L09", "L11", "L12") for one in answers("RR", name, name))
+    room, asked = opened("P04.pagat.1.a"), []
+    room = replace(room, known=Known(learner, now, now.date()))
+    while learner.due(now):
+        after = room.act(solution(room), "s")
+        learner = learner.after(Given(*vars(one).values(), now) for one in after.record(room).answered)
+        room = do(replace(after, known=replace(room.known, learner=learner)), "next", seed=f"w{len(asked)}")
+        asked.append(room.code)
+        assert len(asked) <= 6
 
 
 @pytest.mark.parametrize("code", ["L99.pagat.1.a", "L05.whist.1.a", "L05.pagat.2.a", "L05.pagat.1.A", "G01.pagat.1.a"])

@@ -20,11 +20,11 @@ GUESS_ELSE = 0.35
 
 MAIN: Mapping[str, str] = MappingProxyType(
     {
-        **{"P01": "L07", "P02": "L09", "P03": "L09", "P04": "L06", "P05": "L12", "P06": "L12"},
+        **{"P01": "L07", "P02": "L07", "P03": "L09", "P04": "L06", "P05": "L07", "P06": "L12"},
         **{"P07": "L14", "P08": "L09", "P09": "L06", "P10": "D01", "P11": "L12"},
     }
 )
-"""By its kind, what a puzzle is mostly about. Evidence was first kept under the name of the kind alone."""
+"""By its kind, what a puzzle is about, whatever is right there. Evidence was first kept under the name of the kind alone."""
 
 
 class Evidence(Protocol):
@@ -60,7 +60,7 @@ def names(concept: str) -> tuple[str, ...]:
     """The names under which evidence of a concept may have been kept.
 
     >>> names("L07")
-    ('L07', 'P01')
+    ('L07', 'P01', 'P02', 'P05')
     """
     return concept, *(old for old, main in MAIN.items() if main == concept)
 

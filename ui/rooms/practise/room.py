@@ -38,7 +38,7 @@ class Practise:
     laid: int = 0
     """How many of the missing cards were laid since, one at a time, as the learner asked for."""
     aim: str = ""
-    """The concept of which a puzzle like this was missed; empty for a fresh puzzle."""
+    """The concept that the puzzle is asked for; empty where a kind or this very puzzle was asked for."""
     plan: Wish = field(default_factory=Wish)
     """What puzzles follow one another now."""
     wanted: Wish | None = None
@@ -48,8 +48,6 @@ class Practise:
     """The day whose puzzle was on the table last."""
     said: str = ""
     """What was answered to it."""
-    warm: int = 0
-    """How many puzzles were shown since the learner sat down to go on."""
     done: int = 0
     right: int = 0
     """How many puzzles were answered on this visit, and how many of them rightly."""
@@ -74,7 +72,7 @@ class Practise:
                 theme = query.get("theme", "")
                 mode = Mode.THEME if theme else Mode(query["mode"])
                 plan = Wish.parse(f"{mode}.{theme or MIXED}.{room.plan.level}.{room.code.rules}")
-                return replace(room, plan=plan, streak=room.streak.again(), warm=0, choosing=True)
+                return replace(room, plan=plan, streak=room.streak.again(), choosing=True)
         except ValueError:  # a NotationError is one
             return room._apart()._dealt(replace(room.code, seed=seed, twist=0), notice="practise.damaged")
         return room
@@ -91,13 +89,12 @@ class Practise:
         room = cls(
             code,
             about=Card.parse(part["about"]) if part["about"] else None,
-            aim=part["aim"],
+            aim=supply.lesson(part["aim"]) or "",
             plan=Wish.parse(part["plan"] or usual),
             wanted=Wish.parse(part["wanted"]) if part["wanted"] else None,
             streak=Streak.recall(*(part[name] for name in ("rights", "over", "slips", "replaying"))),
             day=read_day(part["day"]) if part["day"] else None,
             said=part["said"],
-            warm=number(part["warm"]),
             done=number(part["done"]),
             right=number(part["right"]),
             seq=seq,
@@ -126,7 +123,6 @@ class Practise:
             **self.streak.record(),
             day=self.day,
             said=self.said,
-            warm=self.warm,
             done=self.done,
             right=self.right,
         )
@@ -214,7 +210,7 @@ class Practise:
             case "next" if not wanted and not self._ended:
                 return self._next(seed) if self.wanted is None else self._begun(seed)
             case "more" if not wanted and self.mode is Mode.DAILY:
-                return replace(self, plan=self.plan._replace(mode=Mode.CONTINUE), warm=0)._next(seed)
+                return replace(self, plan=self.plan._replace(mode=Mode.CONTINUE))._next(seed)
             case "streak" if not wanted and self.mode is Mode.STREAK:
                 return replace(self, streak=self.streak.again())._next(seed)
             case "replay" if not wanted and self.streak.over and not self.streak.replaying:
@@ -297,8 +293,10 @@ class Practise:
             rng,
             self.streak.level if plan.mode is Mode.STREAK else plan.level or None,
         )
-        room = replace(self, warm=self.warm + 1)._dealt(supply.made(choice, plan.rules, seed))
-        return replace(room, aim=choice.concept) if room.code.twist else room
+        aimed = plan.mode in {Mode.CONTINUE, Mode.WEAK} or supply.lesson(plan.kind) is not None
+        room = self._dealt(supply.made(choice, plan.rules, seed, aimed=aimed))
+        asked = room.code.twist or (aimed and choice.concept in supply.about(room.code))
+        return replace(room, aim=choice.concept) if asked else room
 
     @property
     def _asking(self) -> Asking:
@@ -310,7 +308,7 @@ class Practise:
             kind = self.plan.kind
             items = supply.others(items, self.code.kind) if kind == MIXED else supply.themed(items, kind)
         known, last = self.known, self.code.kind if self.seq else ""
-        return Asking(known.learner, supply.needs(), items, known.now, last, self.warm)
+        return Asking(known.learner, supply.needs(), items, known.now, last)
 
     def _choose(self, name: str, value: str) -> Self:
         """Wish for another way, kind, level or rule set."""
@@ -319,7 +317,7 @@ class Practise:
 
     def _begun(self, seed: str) -> Self:
         """A fresh puzzle of what was chosen."""
-        room = replace(self, plan=self.wish, streak=self.streak.again(), warm=0)
+        room = replace(self, plan=self.wish, streak=self.streak.again())
         if self.wish.mode is not Mode.DAILY:
             return room._next(seed)
         return replace(room._of_day(self.known.today), wanted=None, seq=self.seq + 1)
