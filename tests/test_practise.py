@@ -1,10 +1,11 @@
 """Practise: one puzzle after another, opened by links, answered once, explained card by card."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
-from datetime import date
-from itertools import pairwise
+from datetime import date, timedelta
+from itertools import pairwise, product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,9 @@ from hypothesis import strategies as st
 from fantan import RULESETS, Card, Play, View, judge, words
 from fantan.cards import NotationError
 from fantan.learner import GUESS, MAIN, Learner, Mode, daily
-from fantan.puzzles import KINDS, LEVELS, Code, Form, concepts, generate, guess
+from fantan.learner.evidence import guess as chance
+from fantan.lessons import Stage
+from fantan.puzzles import KINDS, LEVELS, Answer, Code, Form, concepts, generate, grade, guess
 from tests.material import QUICK
 from tests.test_learner import DAY, NOON, Given, answers
 from ui import ask
@@ -25,6 +28,8 @@ from ui.rooms.practise.wish import Wish
 from ui.table.scene import Act, Place
 
 SET, CHOICE, ORDER = "P01.pagat.2.a", "P02.pagat.2.b", "P03.sjuan-hearts.2.c"
+GUESSED = ("pagat", "sjuan", "cinquillo")
+GUESSED_LESSONS = [f"{lesson.id}.{rules}" for lesson in course() for rules in ("pagat", "sjuan")]
 CODES = [
     pytest.param(f"{kind}.{rules}.{level}.r", marks=() if rules in QUICK else pytest.mark.slow)
     for kind in KINDS
@@ -351,8 +356,53 @@ def test_a_kind_is_mostly_about_the_concept_it_is_chosen_for(kind):
         assert all(concepts(generate(f"P10.pagat.1.c{n}"))[0].startswith("D") for n in range(3))
         return
     questions = [generate(f"{kind}.pagat.{level}.c{n}") for level in LEVELS for n in range(4)]
-    assert any(MAIN[kind] in concepts(question) for question in questions)
+    assert all(MAIN[kind] in concepts(question) for question in questions)
     assert sum(guess(question) for question in questions) / len(questions) <= GUESS[kind]
+
+
+def drawn_by_lot(question, rng):
+    """An answer by lot, every one as likely."""
+    if question.choices:
+        return Answer((), tuple((choice.id, rng.choice(choice.options)) for choice in question.choices))
+    if question.form is Form.ONE:
+        return Answer((rng.choice(question.offered),))
+    if question.form is Form.TURN:
+        return rng.choice([Answer(), *(Answer((card,)) for card in question.offered)])
+    picked = [card for card in question.offered if rng.random() < 0.5]
+    if question.form is Form.ORDER:
+        rng.shuffle(picked)
+    return Answer(tuple(picked))
+
+
+def always(question):
+    """What somebody may answer each time without looking: nothing fits; or each possible row of the same choices."""
+    if question.choices:
+        fixed = product(*(choice.options for choice in question.choices)) if len(question.choices) < 3 else ()
+        ids = [choice.id for choice in question.choices]
+        return {"/".join(each): Answer((), tuple(zip(ids, each, strict=True))) for each in fixed}
+    return {"": Answer(), "first": Answer(question.offered[:1]), "all": Answer(question.offered)}
+
+
+@pytest.mark.parametrize("kind", [*(f"{kind}.{rules}" for kind in KINDS for rules in GUESSED), *GUESSED_LESSONS])
+def test_who_guesses_real_questions_does_not_count_as_knowing(kind):
+    """Neither who draws lots nor who says the same each time, whatever it is."""
+    rng, guessers = Random(kind), defaultdict(Learner)
+    for number in range(12):
+        code = supply.parse(f"{kind}.1.g{number}")
+        asked = supply.question(code)
+        said = {f"lot{n}": drawn_by_lot(asked, rng) for n in range(20)} | always(asked)
+        for name, answer in said.items():
+            given = Given("X", str(code), grade(asked, answer).right, at=NOON + timedelta(minutes=number))
+            guessers[name] = guessers[name].after([given])
+    assert sum(guesser.of("X").known for guesser in guessers.values()) == 0
+
+
+@pytest.mark.parametrize("lesson", list(course()), ids=lambda lesson: lesson.id)
+def test_no_question_of_a_lesson_is_guessed_more_often_than_the_model_has_it(lesson):
+    asked = [step for step in lesson.positions if step.question and step.stage in {Stage.ALONE, Stage.CHECK}]
+    assert asked
+    for step in asked:
+        assert guess(step.question) <= chance(f"{lesson.id}.{step.id}")
 
 
 def test_after_a_wrong_answer_the_missing_cards_are_laid_one_at_a_time():

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 
-from fantan.learner.evidence import Evidence, concept
+from fantan.learner.evidence import PROOF, Evidence, concept, guess
 from fantan.learner.knowledge import Knowledge
 
 Needs = Mapping[str, tuple[str, ...]]
@@ -44,11 +44,12 @@ class Learner:
     """The puzzles that were answered, and whether rightly at the first try."""
 
     def after(self, evidence: Iterable[Evidence]) -> "Learner":
-        """It after more evidence. Who answers the very same puzzle again has been told about it."""
+        """It after more evidence. What was answered before, and what is guessed too often, is practice alone."""
         known, firsts = dict(self.concepts), dict(self.firsts)
         for each in evidence:
             name = concept(each.concept)
-            known[name] = known.get(name, NOTHING).after(each, aided=each.aided or each.puzzle in firsts)
+            aided = each.aided or each.puzzle in firsts or guess(each.puzzle) >= PROOF
+            known[name] = known.get(name, NOTHING).after(each, aided=aided)
             firsts.setdefault(each.puzzle, each.right)
         return Learner(MappingProxyType(known), MappingProxyType(firsts))
 
