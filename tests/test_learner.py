@@ -274,6 +274,22 @@ def test_what_is_most_likely_forgotten_comes_first():
     assert learner.next_due() == min(known.review.due for known in learner.concepts.values())
 
 
+def test_a_gate_is_never_due():
+    learner = Learner().after([Given("G1", "G1.pagat"), *answers("R")])
+    assert learner.due(NOON + 400 * DAY) == ("L09",)
+    assert learner.next_due() == learner.of("L09").review.due
+    assert Learner().after([Given("G1", "G1.pagat")]).next_due() is None
+
+
+def test_what_goes_wrong_again_and_again_is_told_once_nothing_else_is_due():
+    stuck = Learner().after(answers("RWRWRW"))
+    assert stuck.stuck(NOON) is None, "not due yet"
+    assert stuck.stuck(NOON + 9 * DAY) == "L09"
+    assert stuck.after(answers("R", "L05")).stuck(NOON + 9 * DAY) is None
+    lesson = Given("L09", "L09.alone1", at=NOON + 9 * DAY)
+    assert stuck.after([lesson]).stuck(NOON + 9 * DAY) is None
+
+
 def test_what_is_due_is_due_whether_it_was_known_or_not():
     known = Learner().after(answers("R" * 8))
     assert known.state("L09", NOON) is State.KNOWN

@@ -437,6 +437,21 @@ def test_what_goes_wrong_again_and_again_leads_to_a_lesson():
     assert do(right, "lesson") is right
 
 
+def test_what_is_due_and_goes_wrong_again_and_again_leads_to_its_lesson_at_once():
+    known = knowing("RWRWRW")
+    room = Practise.open({"mode": "continue"}, "seed", None).knowing(known, "s")
+    title = words.text("lesson.L07.title", "en")
+    assert (
+        scene(room).status
+        == f"“{title}” is due and went wrong several times. Its lesson helps more than another puzzle."
+    )
+    assert [button.id for button in scene(room).buttons][-1] == "lesson"
+    assert do(room, "lesson") == Go("learn", (("lesson", "L07.1"),))
+    for other in (replace(room, known=replace(known, guest=True)), replace(room, plan=Wish(Mode.THEME))):
+        assert do(other, "lesson") is other
+        assert "lesson" not in {button.id for button in scene(other).buttons}
+
+
 # --- questions of lessons --------------------------------------------------------------------------------------------
 
 LESSONS = [f"{lesson.id}.{rules}.1.s{seed}" for lesson in course() for rules in ("pagat", "sjuan") for seed in (1, 2)]

@@ -96,6 +96,15 @@ def level(puzzle: str) -> int:
     return int(parts[2]) if in_practice(puzzle) and parts[2] in map(str, LEVELS) else LEVELS[0]
 
 
+def is_gate(concept: str) -> bool:
+    """Whether it is a gate of the course, which is played: there is nothing of it to ask.
+
+    >>> is_gate("G1"), is_gate("L05")
+    (True, False)
+    """
+    return concept.startswith("G")
+
+
 def in_practice(puzzle: str) -> bool:
     """Whether it was asked in practice, by a code with a level, and not in a lesson.
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from math import log
 from types import MappingProxyType
 
-from fantan.learner.evidence import Evidence, guess, in_practice, level
+from fantan.learner.evidence import Evidence, guess, in_practice, is_gate, level
 from fantan.learner.review import Grade, Review
 
 PRIOR = 0.3
@@ -126,6 +126,8 @@ class Knowledge:
         return "" if same else self.missed
 
     def _reviewed(self, evidence: Evidence, *, aided: bool) -> "Knowledge":
+        if is_gate(evidence.concept):
+            return self
         grade = Grade.AGAIN if not evidence.right else Grade.HARD if aided else Grade.GOOD
         before, in_lesson = self.review, not in_practice(evidence.puzzle)
         review = (before or Review.first(evidence.concept, evidence.at)).after(grade, evidence.at)

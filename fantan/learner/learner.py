@@ -71,6 +71,11 @@ class Learner:
         late = [(known.review.remembered(now), name) for name, known in self.concepts.items() if known.review]
         return tuple(name for _, name in sorted(late) if self.concepts[name].due(now))
 
+    def stuck(self, now: datetime) -> str | None:
+        """What is due and better shown by its lesson than asked again; None while anything else is due."""
+        due = self.due(now)
+        return due[0] if due and all(self.concepts[name].stuck for name in due) else None
+
     def next_due(self) -> datetime | None:
         """When the first concept is to be asked again; None where nothing was tried."""
         return min((known.review.due for known in self.concepts.values() if known.review), default=None)

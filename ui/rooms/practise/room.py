@@ -181,9 +181,12 @@ class Practise:
 
     @property
     def lesson(self) -> str | None:
-        """The lesson that would help more than another puzzle, after an answer that says so."""
-        if self.answer is None or self.hit or self.known.guest:
+        """The lesson that would help more than another puzzle: after an answer, or where nothing else is due."""
+        if self.known.guest or self.hit:
             return None
+        if self.answer is None:
+            going = self.mode is Mode.CONTINUE
+            return supply.lesson(self.known.learner.stuck(self.known.now)) if going else None
         blamed = supply.concept(self.code, self.answer)
         return supply.lesson(self.known.learner.back_to(blamed, supply.needs()))
 
