@@ -55,11 +55,11 @@ def replay(text):
         (legal_set(View.parse("pagat; 6-8H; 5H KC")), ("L07",)),
         (legal_set(View.parse("pagat; 6-8H; 5H 9D KC")), ("L07", "L08")),  # diamonds beside hearts
         (legal_set(View.parse("pagat; 2-8H; 9H KC")), ("L07", "L10")),  # the low end is finished
-        (about("pagat; 6-8H; 7C", "7C"), ("L05",)),
-        (about("pagat; 6-8H; 5H", "5H"), ("L06",)),
-        (about("pagat; 6-8H; TH", "TH"), ("L09",)),
-        (about("pagat; 6-8H; 9C", "9C"), ("L09",)),
-        (about("sjuan-hearts; -; 7C", "7C"), ("L05",)),  # unless an opening card is demanded
+        (about("pagat; 6-8H; 7C", "7C"), ("L05", "L07")),
+        (about("pagat; 6-8H; 5H", "5H"), ("L06", "L07")),
+        (about("pagat; 6-8H; TH", "TH"), ("L09", "L07")),
+        (about("pagat; 6-8H; 9C", "9C"), ("L09", "L07")),
+        (about("sjuan-hearts; -; 7C", "7C"), ("L05", "L07")),  # unless an opening card is demanded
         (missing_chain(View.parse("pagat; 6-8H; TH"), Card.parse("TH")), ("L09",)),
         (read_row(View.parse("pagat; 6-8H; -"), Suit.HEARTS), ("L06",)),
         (read_row(View.parse("pagat; 2-8H; -"), Suit.HEARTS), ("L10", "L06")),

@@ -40,7 +40,13 @@ class Given:
 def answers(text, concept="L09", kind="P03", level=1, start=NOON, apart=timedelta(minutes=1)):
     """Answers by letters: right, wrong; small letters with help; each about a puzzle of its own."""
     return [
-        Given(concept, f"{kind}.pagat.{level}.s{start:%j%H%M}n{n}", letter in "Rr", letter.islower(), start + n * apart)
+        Given(
+            concept,
+            f"{kind}.pagat.{level}.{concept.lower()}{start:%j%H%M}{n:02}",
+            letter in "Rr",
+            letter.islower(),
+            start + n * apart,
+        )
         for n, letter in enumerate(text)
     ]
 
@@ -130,7 +136,7 @@ def simulated(rng, right, kind, items):
 def test_who_knows_is_found_out_in_a_sensible_number_of_items(kind):
     needed = [simulated(Random(seed), lambda level: SUCCESS[level][0], kind, 60) for seed in range(40)]
     assert None not in needed
-    assert sorted(needed)[20] <= 15
+    assert sorted(needed)[20] <= (15 if GUESS.get(kind, GUESS_ELSE) <= 0.4 else 25)
     assert min(needed) >= 4
 
 
@@ -139,6 +145,15 @@ def test_pure_guessers_do_not_pass_within_twelve_items(kind):
     chance = GUESS.get(kind, GUESS_ELSE)
     passed = [simulated(Random(seed), lambda _level: chance, kind, 12) for seed in range(100)]
     assert sum(each is not None for each in passed) <= 1
+
+
+def test_what_is_always_the_same_by_the_rules_proves_nothing():
+    for rules in ("sjuan", "cinquillo", "shichi-narabe-passes", "gone"):
+        learner = Learner().after(Given("L14", f"P07.{rules}.1.n{n}", at=NOON + n * DAY) for n in range(30))
+        assert (learner.of("L14").known, learner.of("L14").answers) == (False, 0)
+        assert learner.due(NOON + 31 * DAY) == ()
+    learner = Learner().after(Given("L14", f"P07.pagat.1.n{n}", at=NOON + n * DAY) for n in range(30))
+    assert learner.of("L14").known
 
 
 def test_who_learns_on_the_way_is_known_in_the_end():
@@ -167,10 +182,38 @@ def test_the_likelihood_that_makes_something_known_is_the_one_that_is_told():
     assert first.likely >= KNOWN
 
 
+# --- the very same puzzle again --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", ["P03.pagat.1.a", "L09.check.one.0", "L09.pagat.1.k"])
+def test_the_very_same_puzzle_proves_something_once(puzzle):
+    learner = Learner().after([Given("L09", puzzle, at=NOON + n * DAY) for n in range(30)])
+    known = learner.of("L09")
+    assert (known.known, known.answers, known.rights) == (False, 1, 1)
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.booleans(), st.booleans()), max_size=30), st.integers(0, 30))
+@settings(max_examples=30)
+def test_a_second_answer_counts_as_one_with_help_whatever_was_kept(given, at):
+    given = [
+        Given("L09", f"P03.pagat.1.{seed}", right, aided, NOON + n * DAY)
+        for n, (seed, right, aided) in enumerate(given)
+    ]
+    met = [{one.puzzle for one in given[:n]} for n in range(len(given))]
+    told = [replace(one, aided=one.aided or one.puzzle in before) for one, before in zip(given, met, strict=True)]
+    assert Learner().after(given[:at]).after(given[at:]) == Learner().after(told)
+
+
+def test_it_counts_as_the_same_whichever_concept_it_was_evidence_of():
+    blamed = Given("L08", "P01.pagat.1.a", False)
+    learner = Learner().after([blamed, Given("L07", "P01.pagat.1.a", at=NOON + DAY)])
+    assert (learner.of("L08").answers, learner.of("L07").answers) == (1, 0)
+
+
 # --- what evidence is about ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("old", "main"), [("P01", "L07"), ("P02", "L09"), ("P03", "L09"), ("L05", "L05")])
+@pytest.mark.parametrize(("old", "main"), [("P01", "L07"), ("P02", "L07"), ("P03", "L09"), ("L05", "L05")])
 def test_evidence_kept_under_the_name_of_a_kind_counts_for_its_concept(old, main):
     learner = Learner().after([Given(old, "P01.pagat.1.a")])
     assert set(learner.concepts) == {main} == {concept(old)}
@@ -229,6 +272,22 @@ def test_what_is_most_likely_forgotten_comes_first():
     assert learner.due(NOON + 3 * DAY)[0] == "L12"
     assert set(learner.due(NOON + 3 * DAY)) == {"L05", "L07", "L12"}
     assert learner.next_due() == min(known.review.due for known in learner.concepts.values())
+
+
+def test_a_gate_is_never_due():
+    learner = Learner().after([Given("G1", "G1.pagat"), *answers("R")])
+    assert learner.due(NOON + 400 * DAY) == ("L09",)
+    assert learner.next_due() == learner.of("L09").review.due
+    assert Learner().after([Given("G1", "G1.pagat")]).next_due() is None
+
+
+def test_what_goes_wrong_again_and_again_is_told_once_nothing_else_is_due():
+    stuck = Learner().after(answers("RWRWRW"))
+    assert stuck.stuck(NOON) is None, "not due yet"
+    assert stuck.stuck(NOON + 9 * DAY) == "L09"
+    assert stuck.after(answers("R", "L05")).stuck(NOON + 9 * DAY) is None
+    lesson = Given("L09", "L09.alone1", at=NOON + 9 * DAY)
+    assert stuck.after([lesson]).stuck(NOON + 9 * DAY) is None
 
 
 def test_what_is_due_is_due_whether_it_was_known_or_not():

@@ -1,10 +1,11 @@
 """Practise: one puzzle after another, opened by links, answered once, explained card by card."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
-from datetime import date
-from itertools import pairwise
+from datetime import date, timedelta
+from itertools import pairwise, product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,17 +14,22 @@ from hypothesis import strategies as st
 from fantan import RULESETS, Card, Play, View, judge, words
 from fantan.cards import NotationError
 from fantan.learner import GUESS, MAIN, Learner, Mode, daily
-from fantan.puzzles import KINDS, LEVELS, Code, Form, concepts, generate, guess
+from fantan.learner.evidence import guess as chance
+from fantan.lessons import Stage
+from fantan.puzzles import KINDS, LEVELS, Answer, Code, Form, concepts, generate, grade, guess
 from tests.material import QUICK
 from tests.test_learner import DAY, NOON, Given, answers
 from ui import ask
 from ui.rooms import Go, Known, Options
 from ui.rooms.learn import course
-from ui.rooms.practise import Practise
+from ui.rooms.practise import Practise, supply
+from ui.rooms.practise.streak import Streak
 from ui.rooms.practise.wish import Wish
 from ui.table.scene import Act, Place
 
 SET, CHOICE, ORDER = "P01.pagat.2.a", "P02.pagat.2.b", "P03.sjuan-hearts.2.c"
+GUESSED = ("pagat", "sjuan", "cinquillo")
+GUESSED_LESSONS = [f"{lesson.id}.{rules}" for lesson in course() for rules in ("pagat", "sjuan")]
 CODES = [
     pytest.param(f"{kind}.{rules}.{level}.r", marks=() if rules in QUICK else pytest.mark.slow)
     for kind in KINDS
@@ -278,7 +284,7 @@ def test_a_concept_can_be_the_theme():
     room = do(practised("theme", kind="L09").act(solution(opened()), "s"), "next")
     assert MAIN.get(room.code.kind, room.code.kind) == "L09"
     room = Practise.open({"theme": "L07"}, "seed", None).knowing(knowing("RW"), "fresh")
-    assert room.code.kind in {"P01", "L07"}
+    assert room.code.kind in {"P01", "P02", "P05", "L07"}
     assert room.mode is Mode.THEME
 
 
@@ -290,8 +296,19 @@ def test_what_was_missed_comes_again_in_another_form():
     assert room.question.view != generate("P01.pagat.1.k").view
 
 
+@pytest.mark.parametrize(
+    "missed",
+    ["P01.gone.1.a", "P01.pagat.1.ABC", "P01.pagat.1.a.5x", "P01.pagat.1.a.99", "P01.pagat~x:1.1.a", "P01..1."],
+)
+def test_what_was_missed_and_is_no_puzzle_any_more_gives_way_to_a_fresh_one(missed):
+    known = Known(Learner().after([Given("L07", missed, False)]), NOON + 5 * DAY, NOON.date())
+    for seed in ("a", "b", "c"):
+        room = Practise.open({"mode": "continue"}, seed, None).knowing(known, seed)
+        assert (room.code.rules, room.code.twist, room.aim) == ("pagat", 0, "L07")
+
+
 def test_who_was_here_before_begins_with_what_is_due():
-    for concept, kinds in (("L07", {"P01", "L07"}), ("L12", {"P05", "P06", "P11", "L12"})):
+    for concept, kinds in (("L07", {"P01", "P02", "P05", "L07"}), ("L12", {"P06", "P11", "L12"})):
         known = knowing("RRRR", concept, "P01")
         drawn = {Practise.open({}, "abc", None).knowing(known, f"s{n}").code.kind for n in range(30)}
         assert drawn == kinds
@@ -339,8 +356,53 @@ def test_a_kind_is_mostly_about_the_concept_it_is_chosen_for(kind):
         assert all(concepts(generate(f"P10.pagat.1.c{n}"))[0].startswith("D") for n in range(3))
         return
     questions = [generate(f"{kind}.pagat.{level}.c{n}") for level in LEVELS for n in range(4)]
-    assert any(MAIN[kind] in concepts(question) for question in questions)
+    assert all(MAIN[kind] in concepts(question) for question in questions)
     assert sum(guess(question) for question in questions) / len(questions) <= GUESS[kind]
+
+
+def drawn_by_lot(question, rng):
+    """An answer by lot, every one as likely."""
+    if question.choices:
+        return Answer((), tuple((choice.id, rng.choice(choice.options)) for choice in question.choices))
+    if question.form is Form.ONE:
+        return Answer((rng.choice(question.offered),))
+    if question.form is Form.TURN:
+        return rng.choice([Answer(), *(Answer((card,)) for card in question.offered)])
+    picked = [card for card in question.offered if rng.random() < 0.5]
+    if question.form is Form.ORDER:
+        rng.shuffle(picked)
+    return Answer(tuple(picked))
+
+
+def always(question):
+    """What somebody may answer each time without looking: nothing fits; or each possible row of the same choices."""
+    if question.choices:
+        fixed = product(*(choice.options for choice in question.choices)) if len(question.choices) < 3 else ()
+        ids = [choice.id for choice in question.choices]
+        return {"/".join(each): Answer((), tuple(zip(ids, each, strict=True))) for each in fixed}
+    return {"": Answer(), "first": Answer(question.offered[:1]), "all": Answer(question.offered)}
+
+
+@pytest.mark.parametrize("kind", [*(f"{kind}.{rules}" for kind in KINDS for rules in GUESSED), *GUESSED_LESSONS])
+def test_who_guesses_real_questions_does_not_count_as_knowing(kind):
+    """Neither who draws lots nor who says the same each time, whatever it is."""
+    rng, guessers = Random(kind), defaultdict(Learner)
+    for number in range(12):
+        code = supply.parse(f"{kind}.1.g{number}")
+        asked = supply.question(code)
+        said = {f"lot{n}": drawn_by_lot(asked, rng) for n in range(20)} | always(asked)
+        for name, answer in said.items():
+            given = Given("X", str(code), grade(asked, answer).right, at=NOON + timedelta(minutes=number))
+            guessers[name] = guessers[name].after([given])
+    assert sum(guesser.of("X").known for guesser in guessers.values()) == 0
+
+
+@pytest.mark.parametrize("lesson", list(course()), ids=lambda lesson: lesson.id)
+def test_no_question_of_a_lesson_is_guessed_more_often_than_the_model_has_it(lesson):
+    asked = [step for step in lesson.positions if step.question and step.stage in {Stage.ALONE, Stage.CHECK}]
+    assert asked
+    for step in asked:
+        assert guess(step.question) <= chance(f"{lesson.id}.{step.id}")
 
 
 def test_after_a_wrong_answer_the_missing_cards_are_laid_one_at_a_time():
@@ -375,6 +437,21 @@ def test_what_goes_wrong_again_and_again_leads_to_a_lesson():
     assert do(right, "lesson") is right
 
 
+def test_what_is_due_and_goes_wrong_again_and_again_leads_to_its_lesson_at_once():
+    known = knowing("RWRWRW")
+    room = Practise.open({"mode": "continue"}, "seed", None).knowing(known, "s")
+    title = words.text("lesson.L07.title", "en")
+    assert (
+        scene(room).status
+        == f"“{title}” is due and went wrong several times. Its lesson helps more than another puzzle."
+    )
+    assert [button.id for button in scene(room).buttons][-1] == "lesson"
+    assert do(room, "lesson") == Go("learn", (("lesson", "L07.1"),))
+    for other in (replace(room, known=replace(known, guest=True)), replace(room, plan=Wish(Mode.THEME))):
+        assert do(other, "lesson") is other
+        assert "lesson" not in {button.id for button in scene(other).buttons}
+
+
 # --- questions of lessons --------------------------------------------------------------------------------------------
 
 LESSONS = [f"{lesson.id}.{rules}.1.s{seed}" for lesson in course() for rules in ("pagat", "sjuan") for seed in (1, 2)]
@@ -406,6 +483,34 @@ def test_every_concept_that_is_due_can_be_practised():
         room = Practise.open({"mode": "continue"}, "seed", None).knowing(known, "s")
         assert lesson.id in (room.code.kind, MAIN.get(room.code.kind))
         assert scene(room).status == f"Due again: {words.text(f'lesson.{lesson.id}.title', 'en')}"
+
+
+@pytest.mark.parametrize("concept", ["L05", "L06", "L07", "L09", "L12", "L14", "D01"])
+@pytest.mark.parametrize("rules", ["pagat", "sjuan"])
+def test_what_is_due_and_answered_rightly_is_due_no_more(concept, rules):
+    learner = Learner().after(answers("RRRR", concept, "P00"))
+    known = Known(learner, NOON + 40 * DAY, NOON.date())
+    plan = Wish(Mode.CONTINUE, rules=rules)
+    for seed in ("a1", "b2", "c3", "d4"):
+        room = replace(Practise.open({"mode": "continue"}, seed, None), plan=plan).knowing(known, seed)
+        assert (room.due, room.aim) == (concept, concept)
+        assert room.code.twist or concept in supply.about(room.code)
+        (one,) = room.act(solution(room), "s").record(room).answered
+        assert learner.after([Given(one.concept, one.puzzle, at=known.now)]).due(known.now) == ()
+
+
+def test_all_that_is_due_is_asked_from_any_opening():
+    """Who learns is credited what the room credits, not what it was chosen for."""
+    now = NOON + 9 * DAY
+    learner = Learner().after(one for name in ("L06", "L07", "L09", "L11", "L12") for one in answers("RR", name, name))
+    room, asked = opened("P04.pagat.1.a"), []
+    room = replace(room, known=Known(learner, now, now.date()))
+    while learner.due(now):
+        after = room.act(solution(room), "s")
+        learner = learner.after(Given(*vars(one).values(), now) for one in after.record(room).answered)
+        room = do(replace(after, known=replace(room.known, learner=learner)), "next", seed=f"w{len(asked)}")
+        asked.append(room.code)
+        assert len(asked) <= 6
 
 
 @pytest.mark.parametrize("code", ["L99.pagat.1.a", "L05.whist.1.a", "L05.pagat.2.a", "L05.pagat.1.A", "G01.pagat.1.a"])
@@ -508,6 +613,61 @@ def test_the_day_is_that_of_the_learner():
 )
 def test_a_damaged_way_says_so(query):
     assert scene(Practise.open(query, "seed", None)).line.text == "That link is damaged, so here is a fresh puzzle."
+
+
+@pytest.mark.parametrize("code", [SET, "L05.pagat.1.k3"])
+def test_a_puzzle_that_was_answered_before_is_practice(code):
+    room = opened(code)
+    (first,) = room.act(mistake(room), "s").record(room).answered
+    known = Known(Learner().after([Given(first.concept, first.puzzle, first.right)]), NOON, NOON.date())
+    again = opened(code).knowing(known, "s")
+    assert not first.aided
+    assert again.act(solution(again), "s").record(again).answered[0].aided
+
+
+# --- a link to another puzzle meanwhile -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("link", [{"puzzle": "P01.sjuan.1.qq"}, {"puzzle": "P01.damaged"}])
+def test_a_link_after_the_puzzle_of_the_day_leaves_the_day_as_it_was(link):
+    today = Practise.open({"day": "2026-12-02"}, "seed", None)
+    today = today.act(solution(today), "s")
+    linked = Practise.open(link, "seed", today)
+    assert linked.mode is Mode.CONTINUE
+    assert scene(linked).address == f"puzzle={linked.code}"
+    after = linked.act(solution(linked), "s")
+    assert (after.day, after.said) == (today.day, today.said)
+    kept = Practise.recall(after.record(after).text, after.seq)
+    assert kept.record(kept) == after.record(after)
+    assert Practise.open({"day": "2026-12-02"}, "seed", kept).answer == today.answer
+
+
+def test_a_kept_answer_that_is_none_to_the_puzzle_of_the_day_is_dropped_alone():
+    text = "puzzle=P01.sjuan.1.qq&plan=daily.mixed.0.sjuan&day=2026-12-02&said=2C,9C,QH&slips=P01.pagat.1.b&done=4"
+    room = Practise.recall(text, 3)
+    assert (room.said, room.mode, room.done, room.streak.slips) == ("", Mode.CONTINUE, 4, ("P01.pagat.1.b",))
+    assert Practise.open({"day": "2026-12-02"}, "seed", room).answer is None
+
+
+@pytest.mark.parametrize("replaying", [False, True])
+def test_a_link_leaves_the_streak_and_keeps_its_slips(replaying):
+    room = streaked(2)
+    room = room.act(mistake(room), "s")
+    slips = room.streak.slips
+    room = do(room, "replay") if replaying else room
+    linked = Practise.open({"puzzle": "P01.pagat.1.zz"}, "seed", room)
+    after = linked.act(solution(linked), "s")
+    assert after.mode is Mode.CONTINUE
+    assert (after.streak.rights, after.streak.over, after.streak.slips) == (0, False, slips)
+    assert not after.record(linked).answered[0].aided
+
+
+def test_a_streak_counts_no_puzzle_but_its_own():
+    over = Streak(2, over=True, slips=("P01.pagat.1.b",))
+    for streak in (over, over.replay()):
+        assert streak.after("P01.pagat.1.zz", True) == streak
+        assert streak.after("P01.pagat.1.zz", False) == streak
+    assert over.replay().after("P01.pagat.1.b", True).slips == ()
 
 
 # --- settings --------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fantan.cards import NotationError
 from fantan.learner import EDITIONS, Asking, Edition, Item, Learner, Mode, climbed, daily, easiest_first, read_day
-from fantan.learner.selection import EASY, HARD, WARM_UP
+from fantan.learner.selection import EASY, HARD
 from fantan.puzzles import generate
 from fantan.state import View
 from tests.test_learner import DAY, NEEDS, NOON, Given, answers
@@ -33,8 +33,8 @@ MIDWAY = Learner().after(
 def drawing(learner, mode, draws=300, items=(*ITEMS, *REVIEWS), now=NOON, seed=1):
     """What is drawn one after another while nothing is learned."""
     rng, last = Random(seed), ""
-    for number in range(draws):
-        choice = Asking(learner, NEEDS, items, now, last, number).next(mode, rng)
+    for _ in range(draws):
+        choice = Asking(learner, NEEDS, items, now, last).next(mode, rng)
         yield last, choice
         last = choice.item.kind
 
@@ -62,7 +62,7 @@ def test_a_learner_who_gets_better_gets_harder_puzzles():
     rng, learner, levels, last = Random(2), Learner(), [], ""
     for number in range(60):
         at = NOON + timedelta(minutes=number)
-        choice = Asking(learner, NEEDS, ITEMS, at, last, number).next(Mode.CONTINUE, rng)
+        choice = Asking(learner, NEEDS, ITEMS, at, last).next(Mode.CONTINUE, rng)
         levels.append(choice.level)
         learner = learner.after(
             answers("R", choice.item.concept, choice.item.kind, choice.level, start=at),
@@ -73,14 +73,17 @@ def test_a_learner_who_gets_better_gets_harder_puzzles():
     assert all(learner.of(name).known for name in set(KINDS.values()))
 
 
-def test_what_is_due_comes_first_then_what_is_new():
-    now = NOON + 5 * DAY
-    due = MIDWAY.due(now)
-    first = [choice.item.concept for _, choice in drawing(MIDWAY, Mode.CONTINUE, WARM_UP, now=now)]
-    assert set(first) <= set(due)
-    assert first[0] == due[0]
-    later = {choice.item.concept for _, choice in drawing(MIDWAY, Mode.CONTINUE, 40, now=now) if choice}
+def test_what_is_due_comes_until_nothing_is_then_what_is_new():
+    learner, now, last, rng = MIDWAY, NOON + 5 * DAY, "", Random(1)
+    assert len(learner.due(now)) > 3
+    while due := learner.due(now):
+        choice = Asking(learner, NEEDS, (*ITEMS, *REVIEWS), now, last).next(Mode.CONTINUE, rng)
+        assert choice.concept == due[0]
+        learner, last = learner.after(answers("R", choice.concept, "P99", start=now)), choice.item.kind
+        assert choice.concept not in learner.due(now)
+    later = {choice.concept for _, choice in drawing(learner, Mode.CONTINUE, 40, now=now)}
     assert "L14" in later
+    assert later.isdisjoint(name for name in learner.concepts if learner.of(name).known)
 
 
 def test_a_newcomer_begins_with_the_first_concept_of_the_course_that_has_puzzles():
@@ -192,7 +195,7 @@ def test_a_kind_that_is_added_changes_no_day(monkeypatch):
 def test_a_learner_is_remembered_to_have_answered_a_day():
     code = daily(date(2026, 12, 1))
     wrong, again = (Given("L09", code, right, aided) for right, aided in ((False, False), (True, True)))
-    assert Learner().after([wrong, again, *answers("R")]).days == {code: False}
+    assert Learner().after([wrong, again, *answers("R")]).firsts[code] is False
 
 
 def test_days_get_harder_towards_the_end_of_the_week():

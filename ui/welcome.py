@@ -70,7 +70,8 @@ def _first(learn: Learn, lang: str) -> None:
             page, query, label = "practise", {"mode": "continue"}, words.text("home.first.practise.go", lang)
         else:
             picture, number = _strip(lesson, lang), course().number(lesson)
-            head = escape(f"{number}. {words.text(f'lesson.{lesson.id}.title', lang)}")
+            title = words.text(f"lesson.{lesson.id}.title", lang)
+            head = escape(words.text("course.lesson", lang, number=number, title=title))
             about, begun = _html(f"lesson.{lesson.id}.about", lang), lesson.id in dict(learn.reached)
             page, query = "learn", {"lesson": learn.resume(lesson)}
             label = words.text("home.first.resume" if begun else "home.first.next", lang, number=number)
@@ -82,8 +83,12 @@ def _first(learn: Learn, lang: str) -> None:
 def _due(start: Start, lang: str) -> None:
     known, learner = start.known, start.known.learner
     names = [f"lesson.{name}.title" for name in learner.due(known.now) if course().find(name)]
-    later = learner.next_due()
-    if names:
+    later, stuck = learner.next_due(), course().find(learner.stuck(known.now) or "")
+    page = "practise"
+    if stuck:
+        about = words.text("practise.stuck", lang, title=words.text(f"lesson.{stuck.id}.title", lang))
+        go, page, query = "home.due.lesson", "learn", {"lesson": f"{stuck.id}.1"}
+    elif names:
         shown = [words.text("title", lang, title=words.text(name, lang)) for name in names[:_NAMED]]
         more = len(names) - len(shown)
         if more:
@@ -95,14 +100,14 @@ def _due(start: Start, lang: str) -> None:
         go, query = "home.due.on", {"mode": "continue"}
     else:
         about, go, query = words.text("home.due.nothing", lang), "home.practise.go", {}
-    _card("due", words.text("home.due", lang), about, "practise", words.text(go, lang), query)
+    _card("due", words.text("home.due", lang), about, page, words.text(go, lang), query)
 
 
 def _today(start: Start, lang: str) -> None:
     """The puzzle of the day: whether it is solved, else what it is about."""
     day = start.known.today
     code = daily(day)
-    right = start.known.learner.days.get(code)
+    right = start.known.learner.firsts.get(code)
     date = words.day(day, lang)
     if right is None:
         kind = words.text(f"practise.kind.{code.partition('.')[0]}", lang)

@@ -4,7 +4,6 @@ What days are made from is pinned with the day it begins. A new edition begins o
 no day that was or is changes.
 """
 
-import re
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
@@ -37,15 +36,6 @@ def daily(day: date) -> str:
     edition = next((each for each in reversed(EDITIONS) if each.since <= day), EDITIONS[0])
     kind = edition.kinds[day.toordinal() % len(edition.kinds)]
     return f"{kind}.{edition.rules}.{edition.levels[day.weekday()]}.d{day:%Y%m%d}"
-
-
-def is_daily(puzzle: str) -> bool:
-    """Whether a code is that of the puzzle of a day.
-
-    >>> is_daily("P02.pagat.1.d20261201"), is_daily("P02.pagat.1.k3f9x2")
-    (True, False)
-    """
-    return re.fullmatch(r"\w+\.[^.]+\.\d\.d\d{8}", puzzle) is not None
 
 
 def read_day(text: str) -> date:

@@ -10,7 +10,7 @@ from datetime import datetime
 from math import log
 from types import MappingProxyType
 
-from fantan.learner.evidence import Evidence, guess, in_practice, level
+from fantan.learner.evidence import Evidence, guess, in_practice, is_gate, level
 from fantan.learner.review import Grade, Review
 
 PRIOR = 0.3
@@ -79,12 +79,12 @@ class Knowledge:
         likely = self.likely * (self.review.remembered(now) if self.review and self.known else 1)
         return likely * there + (1 - likely) * missing
 
-    def after(self, evidence: Evidence) -> "Knowledge":
+    def after(self, evidence: Evidence, *, aided: bool) -> "Knowledge":
         """It after one more answer. Answers with help are practice: they prove nothing, and cost nothing."""
-        told = self._told(evidence) if evidence.aided else self._alone(evidence)
-        again = evidence.aided and evidence.puzzle == self.item  # another try at the same question
+        told = self._told(evidence) if aided else self._alone(evidence)
+        again = aided and evidence.puzzle == self.item  # another try at the same question
         return replace(
-            told if again else told._reviewed(evidence),
+            told if again else told._reviewed(evidence, aided=aided),
             item=evidence.puzzle,
         )
 
@@ -125,8 +125,10 @@ class Knowledge:
         same = evidence.puzzle.split(".")[:3] == self.missed.split(".")[:3]
         return "" if same else self.missed
 
-    def _reviewed(self, evidence: Evidence) -> "Knowledge":
-        grade = Grade.AGAIN if not evidence.right else Grade.HARD if evidence.aided else Grade.GOOD
+    def _reviewed(self, evidence: Evidence, *, aided: bool) -> "Knowledge":
+        if is_gate(evidence.concept):
+            return self
+        grade = Grade.AGAIN if not evidence.right else Grade.HARD if aided else Grade.GOOD
         before, in_lesson = self.review, not in_practice(evidence.puzzle)
         review = (before or Review.first(evidence.concept, evidence.at)).after(grade, evidence.at)
         if in_lesson and evidence.right:

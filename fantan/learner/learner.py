@@ -6,8 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 
-from fantan.learner.days import is_daily
-from fantan.learner.evidence import Evidence, concept
+from fantan.learner.evidence import PROOF, Evidence, concept, guess
 from fantan.learner.knowledge import Knowledge
 
 Needs = Mapping[str, tuple[str, ...]]
@@ -41,18 +40,18 @@ class Learner:
 
     concepts: Mapping[str, Knowledge] = field(default_factory=lambda: MappingProxyType({}))
     """What was ever tried."""
-    days: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
-    """The puzzles of the days that were answered, and whether rightly at the first try."""
+    firsts: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    """The puzzles that were answered, and whether rightly at the first try."""
 
     def after(self, evidence: Iterable[Evidence]) -> "Learner":
-        """It after more evidence."""
-        known, days = dict(self.concepts), dict(self.days)
+        """It after more evidence. What was answered before, and what is guessed too often, is practice alone."""
+        known, firsts = dict(self.concepts), dict(self.firsts)
         for each in evidence:
             name = concept(each.concept)
-            known[name] = known.get(name, NOTHING).after(each)
-            if is_daily(each.puzzle):
-                days.setdefault(each.puzzle, each.right)
-        return Learner(MappingProxyType(known), MappingProxyType(days))
+            aided = each.aided or each.puzzle in firsts or guess(each.puzzle) >= PROOF
+            known[name] = known.get(name, NOTHING).after(each, aided=aided)
+            firsts.setdefault(each.puzzle, each.right)
+        return Learner(MappingProxyType(known), MappingProxyType(firsts))
 
     def of(self, concept: str) -> Knowledge:
         """What is known of one concept."""
@@ -71,6 +70,11 @@ class Learner:
         """The concepts to be asked again, the one that is most likely forgotten first."""
         late = [(known.review.remembered(now), name) for name, known in self.concepts.items() if known.review]
         return tuple(name for _, name in sorted(late) if self.concepts[name].due(now))
+
+    def stuck(self, now: datetime) -> str | None:
+        """What is due and better shown by its lesson than asked again; None while anything else is due."""
+        due = self.due(now)
+        return due[0] if due and all(self.concepts[name].stuck for name in due) else None
 
     def next_due(self) -> datetime | None:
         """When the first concept is to be asked again; None where nothing was tried."""

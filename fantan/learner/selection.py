@@ -17,8 +17,6 @@ EASY, HARD = 0.9, 0.6
 _AIM = 0.75
 WEAK_SHARE = 0.7
 """How much of the practice of weak spots is about them."""
-WARM_UP = 3
-"""So many concepts that are due come before anything new."""
 _STEPS = (4, 5)
 """So many right answers in a row a streak stays at a level."""
 
@@ -71,8 +69,6 @@ class Asking:
     now: datetime
     last: str = ""
     """The kind of the last puzzle."""
-    warm: int = 0
-    """How many puzzles were asked in this sitting."""
 
     def next(self, mode: Mode, rng: Random, level: int | None = None) -> Choice:
         """The next puzzle; where a level is wanted, of that.
@@ -98,13 +94,13 @@ class Asking:
         return [item for item in self.items if item.kind != self.last or not self.learner.of(item.concept).rights]
 
     def _due_or_new(self) -> Sequence[Item]:
-        """What is due, at first; then what is being learned, and one new concept; at last what may be forgotten."""
+        """What is due, until nothing is; then what is being learned, and one new concept; at last what is known."""
         due = self._first_of(self.learner.due(self.now))
-        if due and self.warm < WARM_UP:
+        if due:
             return due
         going = [item for item in self._changing if self._going(item)]
         known = [item for item in self._changing if self.learner.of(item.concept).known]
-        return (*going, *self._new()) or due or known or self._changing or self.items
+        return (*going, *self._new()) or known or self._changing or self.items
 
     def _first_of(self, concepts: Sequence[str]) -> Sequence[Item]:
         """What there is to ask of the first of these concepts that something may be asked of."""

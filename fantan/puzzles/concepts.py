@@ -54,7 +54,7 @@ def concepts(question: Question) -> tuple[str, ...]:
     >>> from fantan.puzzles.kinds import fits_or_waits
     >>> from fantan.state import View
     >>> concepts(fits_or_waits(View.parse("pagat; 6-8H; 7C"), Card.parse("7C")))
-    ('L05',)
+    ('L05', 'L07')
 
     :raises LookupError: when the question is of no puzzle kind.
     """
@@ -63,7 +63,7 @@ def concepts(question: Question) -> tuple[str, ...]:
             also = {"L08": _other_suits(question), "L10": _finished(question)}
             return ("L07", *(concept for concept, there in also.items() if there))
         case "P02":
-            return _REASONS.get(question.choices[1].right, ("L09",))
+            return _REASONS.get(question.choices[1].right, ("L09",))[0], "L07"
         case "P04":
             return ("L10", "L06") if _finished(question) else ("L06",)
         case "P05":

@@ -82,6 +82,8 @@ class Drawing:
         concept = room.due
         if concept:
             return words.text("practise.due", self.lang, title=words.text(f"lesson.{concept}.title", self.lang))
+        if room.lesson and self.answer is None:
+            return words.text("practise.stuck", self.lang, title=words.text(f"lesson.{room.lesson}.title", self.lang))
         if not room.done:
             key = f"practise.mode.{room.mode}" if room.known.learner.concepts else "practise.first"
             return words.text(key, self.lang)
@@ -99,7 +101,7 @@ class Drawing:
 
     def _buttons(self) -> tuple[Button, ...]:
         if self.answer is None:
-            return self.face.buttons
+            return *self.face.buttons, *self._back()
         lays = self.room.laid < len(self.room.to_lay)
         lay = ask.lay_button(self.question, self.answer, self.room.laid, self.lang, self.room.about) if lays else None
         return (*((lay,) if lay else ()), *self._onward())

@@ -1,6 +1,7 @@
 """Practise itself: which puzzle is on the table, what was answered and asked, and what follows an act."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -37,7 +38,7 @@ class Practise:
     laid: int = 0
     """How many of the missing cards were laid since, one at a time, as the learner asked for."""
     aim: str = ""
-    """The concept of which a puzzle like this was missed; empty for a fresh puzzle."""
+    """The concept that the puzzle is asked for; empty where a kind or this very puzzle was asked for."""
     plan: Wish = field(default_factory=Wish)
     """What puzzles follow one another now."""
     wanted: Wish | None = None
@@ -47,8 +48,6 @@ class Practise:
     """The day whose puzzle was on the table last."""
     said: str = ""
     """What was answered to it."""
-    warm: int = 0
-    """How many puzzles were shown since the learner sat down to go on."""
     done: int = 0
     right: int = 0
     """How many puzzles were answered on this visit, and how many of them rightly."""
@@ -66,16 +65,16 @@ class Practise:
         try:
             if query.get("puzzle"):
                 code = supply.parse(query["puzzle"])
-                return room if before and code == room.code else room._dealt(code)
+                return room if before and code == room.code else room._apart()._dealt(code)
             if query.get("day"):
                 return room._of_day(read_day(query["day"]))
             if query.get("mode") or query.get("theme"):
                 theme = query.get("theme", "")
                 mode = Mode.THEME if theme else Mode(query["mode"])
                 plan = Wish.parse(f"{mode}.{theme or MIXED}.{room.plan.level}.{room.code.rules}")
-                return replace(room, plan=plan, streak=room.streak.again(), warm=0, choosing=True)
+                return replace(room, plan=plan, streak=room.streak.again(), choosing=True)
         except ValueError:  # a NotationError is one
-            return room._dealt(replace(room.code, seed=seed, twist=0), notice="practise.damaged")
+            return room._apart()._dealt(replace(room.code, seed=seed, twist=0), notice="practise.damaged")
         return room
 
     @classmethod
@@ -90,21 +89,22 @@ class Practise:
         room = cls(
             code,
             about=Card.parse(part["about"]) if part["about"] else None,
-            aim=part["aim"],
+            aim=supply.lesson(part["aim"]) or "",
             plan=Wish.parse(part["plan"] or usual),
             wanted=Wish.parse(part["wanted"]) if part["wanted"] else None,
             streak=Streak.recall(*(part[name] for name in ("rights", "over", "slips", "replaying"))),
             day=read_day(part["day"]) if part["day"] else None,
             said=part["said"],
-            warm=number(part["warm"]),
             done=number(part["done"]),
             right=number(part["right"]),
             seq=seq,
         )
         if not supply.there(room.code):
             raise NotationError(f"no such puzzle: {room.code}")
-        if room.said and room.day:
-            ask.recall(supply.question(Code.parse(daily(room.day))), room.said)
+        if room.mode is Mode.DAILY and not room.of_day:
+            room = room._apart()
+        if not _answers(room.day, room.said):
+            room = replace(room, said="")
         if not part["answer"]:
             return room
         room = replace(room, answer=ask.recall(room.question, part["answer"]))
@@ -123,7 +123,6 @@ class Practise:
             **self.streak.record(),
             day=self.day,
             said=self.said,
-            warm=self.warm,
             done=self.done,
             right=self.right,
         )
@@ -149,9 +148,14 @@ class Practise:
         return self.plan.mode
 
     @property
+    def of_day(self) -> bool:
+        """Whether the puzzle on the table is that of the day."""
+        return self.day is not None and str(self.code) == daily(self.day)
+
+    @property
     def told(self) -> bool:
         """Whether the learner saw the answer of this very puzzle before."""
-        return self.streak.replaying or str(self.code) in self.known.learner.days
+        return self.streak.replaying or str(self.code) in self.known.learner.firsts
 
     @property
     def hit(self) -> bool:
@@ -177,9 +181,12 @@ class Practise:
 
     @property
     def lesson(self) -> str | None:
-        """The lesson that would help more than another puzzle, after an answer that says so."""
-        if self.answer is None or self.hit or self.known.guest:
+        """The lesson that would help more than another puzzle: after an answer, or where nothing else is due."""
+        if self.known.guest or self.hit:
             return None
+        if self.answer is None:
+            going = self.mode is Mode.CONTINUE
+            return supply.lesson(self.known.learner.stuck(self.known.now)) if going else None
         blamed = supply.concept(self.code, self.answer)
         return supply.lesson(self.known.learner.back_to(blamed, supply.needs()))
 
@@ -206,7 +213,7 @@ class Practise:
             case "next" if not wanted and not self._ended:
                 return self._next(seed) if self.wanted is None else self._begun(seed)
             case "more" if not wanted and self.mode is Mode.DAILY:
-                return replace(self, plan=self.plan._replace(mode=Mode.CONTINUE), warm=0)._next(seed)
+                return replace(self, plan=self.plan._replace(mode=Mode.CONTINUE))._next(seed)
             case "streak" if not wanted and self.mode is Mode.STREAK:
                 return replace(self, streak=self.streak.again())._next(seed)
             case "replay" if not wanted and self.streak.over and not self.streak.replaying:
@@ -230,6 +237,12 @@ class Practise:
         streak = self.streak
         over = streak.over if not streak.replaying else not streak.slips
         return self.mode is Mode.DAILY or (self.mode is Mode.STREAK and over)
+
+    def _apart(self) -> Self:
+        """The room for a puzzle of its own: that of the day and the streak are left, its slips are kept."""
+        if self.mode not in {Mode.DAILY, Mode.STREAK}:
+            return self
+        return replace(self, plan=self.plan._replace(mode=Mode.CONTINUE), streak=self.streak.again())
 
     def _dealt(self, code: Code, notice: str = "") -> Self:
         """A fresh puzzle; where the rules of a house give none of its kind, one that there is, and a word about it."""
@@ -268,7 +281,7 @@ class Practise:
                 room = replace(room, answer=said, done=self.done + 1, right=self.right + hit)
                 if self.mode is Mode.STREAK:
                     room = replace(room, streak=self.streak.after(str(self.code), hit))
-                return replace(room, said=str(said)) if self.mode is Mode.DAILY else room
+                return replace(room, said=str(said)) if self.of_day else room
             case typed.Why(card=card):
                 return replace(room, about=card, laid=0)
         return replace(room, notice=said)
@@ -283,8 +296,10 @@ class Practise:
             rng,
             self.streak.level if plan.mode is Mode.STREAK else plan.level or None,
         )
-        room = replace(self, warm=self.warm + 1)._dealt(supply.made(choice, plan.rules, seed))
-        return replace(room, aim=choice.concept) if room.code.twist else room
+        aimed = plan.mode in {Mode.CONTINUE, Mode.WEAK} or supply.lesson(plan.kind) is not None
+        room = self._dealt(supply.made(choice, plan.rules, seed, aimed=aimed))
+        asked = room.code.twist or (aimed and choice.concept in supply.about(room.code))
+        return replace(room, aim=choice.concept) if asked else room
 
     @property
     def _asking(self) -> Asking:
@@ -296,7 +311,7 @@ class Practise:
             kind = self.plan.kind
             items = supply.others(items, self.code.kind) if kind == MIXED else supply.themed(items, kind)
         known, last = self.known, self.code.kind if self.seq else ""
-        return Asking(known.learner, supply.needs(), items, known.now, last, self.warm)
+        return Asking(known.learner, supply.needs(), items, known.now, last)
 
     def _choose(self, name: str, value: str) -> Self:
         """Wish for another way, kind, level or rule set."""
@@ -305,7 +320,14 @@ class Practise:
 
     def _begun(self, seed: str) -> Self:
         """A fresh puzzle of what was chosen."""
-        room = replace(self, plan=self.wish, streak=self.streak.again(), warm=0)
+        room = replace(self, plan=self.wish, streak=self.streak.again())
         if self.wish.mode is not Mode.DAILY:
             return room._next(seed)
         return replace(room._of_day(self.known.today), wanted=None, seq=self.seq + 1)
+
+
+def _answers(day: date | None, said: str) -> bool:
+    """Whether a text is an answer to the puzzle of a day."""
+    with suppress(NotationError):
+        return day is not None and ask.recall(supply.question(Code.parse(daily(day))), said) is not None
+    return False

@@ -29,7 +29,9 @@ class Streak:
         return climbed(self.rights)
 
     def after(self, puzzle: str, right: bool) -> "Streak":
-        """It after an answer. A slip that is not mended comes again after the others."""
+        """It after an answer. A slip that is not mended comes again after the others; no other puzzle counts."""
+        if self.over and not (self.replaying and puzzle in self.slips):
+            return self
         if self.replaying:
             others = tuple(slip for slip in self.slips if slip != puzzle)
             return replace(self, slips=others if right else (*others, puzzle))

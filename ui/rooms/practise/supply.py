@@ -18,6 +18,10 @@ MIXED = "mixed"
 """All kinds of puzzles in turn."""
 FIRST = Code(kind="P01", rules="pagat", level=1, seed="")
 """What a newcomer begins with, but for the seed."""
+_SEED = 12
+"""How long a seed may be."""
+_DRAWS = 8
+"""So many puzzles of a kind are looked at for one that exercises a concept."""
 
 
 def parse(text: str) -> Code:
@@ -55,12 +59,18 @@ def step(code: str) -> Step | None:
     return lessons.review(taught, house.rule_set(read.rules), Random(code)) if taught else None
 
 
+def about(code: Code) -> tuple[str, ...]:
+    """The concepts that a puzzle exercises, first what a right answer is evidence of; none where there is no puzzle."""
+    if not there(code):
+        return ()
+    return puzzles.concepts(question(code)) if code.kind in puzzles.KINDS else (code.kind,)
+
+
 def concept(code: Code, answer: Answer) -> str:
     """The concept that an answer is evidence of: the one that a right one exercises, or a wrong one puts in doubt."""
     asked = question(code)
-    if code.kind not in puzzles.KINDS:
-        return code.kind
-    return puzzles.concepts(asked)[0] if puzzles.grade(asked, answer).right else puzzles.blamed(asked, answer)
+    wrong = code.kind in puzzles.KINDS and not puzzles.grade(asked, answer).right
+    return puzzles.blamed(asked, answer) if wrong else about(code)[0]
 
 
 def there(code: Code) -> bool:
@@ -104,13 +114,21 @@ def lesson(concept: str | None) -> str | None:
     return concept if concept and course().find(concept) else None
 
 
-def made(choice: Choice, rules: str, seed: str) -> Code:
-    """The puzzle that was chosen: a fresh one, or what was missed in another form."""
-    if choice.again:
+def made(choice: Choice, rules: str, seed: str, *, aimed: bool) -> Code:
+    """The puzzle that was chosen: what was missed, in another form while there is such a puzzle, or a fresh one.
+
+    Where a concept is aimed at, it exercises that; a kind that does not is left for a question of the lesson.
+    """
+    with suppress(NotationError):
         missed = parse(choice.again)
         if missed.rules == rules and missed.kind in puzzles.KINDS:
             return puzzles.isomorph(missed, Random(seed))
-    return Code(choice.item.kind, rules, choice.level, seed)
+    fresh = Code(choice.item.kind, rules, choice.level, seed)
+    if not aimed:
+        return fresh
+    drawn = (fresh, *(replace(fresh, seed=f"{number}{seed}"[:_SEED]) for number in range(1, _DRAWS)))
+    lesson = Code(choice.concept, rules, min(puzzles.LEVELS), seed)
+    return next((code for code in drawn if choice.concept in about(code)), lesson)
 
 
 def nearest(code: Code) -> Code:
