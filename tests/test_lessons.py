@@ -29,7 +29,7 @@ from fantan.lessons import (
 )
 from fantan.lessons.carrying import carried
 from fantan.puzzles import Answer, grade
-from fantan.rules import clauses
+from fantan.rules import Leader, clauses
 from fantan.state import PASS, Play
 from fantan.witness import compared, witnesses
 
@@ -160,6 +160,16 @@ def test_a_position_can_come_up(lesson, step):  # noqa: ARG001
         assert view.turn == view.seat
     if step.kind is Kind.SET:
         assert set(step.given) <= set(fitting(view))
+
+
+@pytest.mark.parametrize("key", [*RULESETS, HOUSE])
+def test_whoever_moves_first_holds_the_opening_card_where_its_holder_begins(key):
+    for lesson in LESSONS:
+        for step in found.positions if (found := lesson.played_by(rule_set(key))) else ():
+            for rules in (step.rules, step.other) if step.kind is Kind.BOOKS else (step.rules,):
+                opening = rules.opening
+                if opening.leader is Leader.HOLDER and step.view.hand and not step.view.layout:
+                    assert opening.card in step.view.hand, (lesson.id, step.id)
 
 
 def test_both_answers_are_there_for_each_kind():
@@ -444,6 +454,8 @@ BROKEN = [
     ("D01.toml", 'answer = "both one"', 'answer = "one both"', "steps[1].answer", "both one"),
     ("D01.toml", '"pagat; 7-KH; 6H AH"', '"pagat; 7-8H; 6H"', "steps[1].view", "agree"),
     ("D01.toml", '"pagat", "sjuan"', '"pagat", "whist"', "compares", "whist"),
+    ("D02.toml", '"chips; -; 7C"', '"sjuan-diamonds; -; 7C"', "steps[4].view", "holds 7D"),
+    ("D02.toml", '"sjuan; -; 7D 8D 7S"', '"sjuan; -; 8D 7S"', "steps[2].view", "holds 7D"),
     (CONTENTS, '"L05", "L06"', '"L05", "L05"', "units", "twice"),
     (CONTENTS, '"L05", "L06"', '"L05", "L66"', "L66.toml", "no such file"),
     (CONTENTS, 'id = "table"', "id = table", CONTENTS, "TOML"),
