@@ -663,7 +663,9 @@ def test_the_page_draws_the_map_with_a_way_into_every_lesson_and_through_the_gat
     assert not visitor.get("bidi_component")
     found = dict(links(visitor))
     for number, lesson in enumerate(LESSONS, start=1):
-        assert found[f"{number}. {words.text(f'lesson.{lesson.id}.title', 'en')}"] == f"lesson={lesson.id}.1&rules=pagat"
+        assert (
+            found[f"{number}. {words.text(f'lesson.{lesson.id}.title', 'en')}"] == f"lesson={lesson.id}.1&rules=pagat"
+        )
     assert found["A whole deal"] == "coached=pagat"
     drawn = "".join(html.proto.body for html in visitor.get("html"))
     assert drawn.count(f"</i> {words.text('course.here', 'en')}</b>") == 1
