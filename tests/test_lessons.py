@@ -109,6 +109,18 @@ def test_a_lesson_has_the_form_of_the_course(lesson):
     assert all(step.asked for step in lesson.positions if step.stage is not Stage.WATCH)
 
 
+ALIKE = {"L01", "L02", "L03", "D12"}
+"""The lessons with two kinds of questions in their check: what else could be asked comes later in the course."""
+ALONE = {"L04"}
+"""The lesson with one kind: who has won is all there is to ask before a card is laid."""
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_a_check_mixes_kinds_of_questions(lesson):
+    kinds = {same[0].kind for same in lesson.check}
+    assert len(kinds) == (1 if lesson.id in ALONE else 2 if lesson.id in ALIKE else 3)
+
+
 def test_no_position_is_asked_about_twice_in_a_lesson():
     for lesson in LESSONS:
         asked = [(str(step.view), step.kind, step.card) for step in lesson.positions if step.kind in JUDGED]

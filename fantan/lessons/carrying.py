@@ -45,7 +45,7 @@ def played_by(lesson: Lesson, rules: RuleSet) -> Lesson | None:
     checks = []
     for same in lesson.check:
         # A position that stands in for another one may be the same here.
-        found = {str(step.view) + str(step.table): step for each in same if (step := carried(each, rules))}
+        found = {(step.view, step.table, step.about): step for each in same if (step := carried(each, rules))}
         checks.append(tuple(found.values()))
     if None in steps or any(len(same) < LEAST for same in checks):
         return None
