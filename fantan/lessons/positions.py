@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from fantan.cards import Cards
 from fantan.judge import judge
+from fantan.rules import Leader, Rest
 from fantan.state import Play, View
 
 
@@ -28,9 +29,18 @@ def impossible(view: View, *, turn: bool = True, over: bool = False) -> Iterator
         yield f"the hand has {len(view.hand)} cards, and its seat {sizes[view.seat]}"
     if sizes and (len(sizes) not in rules.seats or sum(sizes) + len(view.layout) != len(rules.deck.cards)):
         yield f"hands of {sizes} cards and the table do not make a deal"
+    yield from unheld(view)
     laid: Cards = rules.placed
     for action in view.log:
         if isinstance(action, Play):
             if not judge(View(rules, laid, frozenset({action.card})), action):
                 yield f"{action} is laid in the log before it fits"
             laid |= {action.card}
+
+
+def unheld(view: View) -> Iterator[str]:
+    """Where the holder of the opening card begins: what is wrong with a hand at the empty table."""
+    rules = view.rules
+    held = rules.opening.leader is Leader.HOLDER and rules.dealing.rest not in {Rest.STOCK, Rest.SPARE}
+    if held and not view.layout and (rules.opening.card in view.hand) is not (view.turn == view.seat):
+        yield f"whoever moves at the empty table holds {rules.opening.card}"

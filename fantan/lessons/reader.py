@@ -32,7 +32,7 @@ from fantan.lessons.asking import RESTS_ON, SAYS, Unasked, asked
 from fantan.lessons.carrying import LEAST, seated
 from fantan.lessons.lesson import Course, Gate, Kind, Lesson, Stage, Step, Unit
 from fantan.lessons.lesson import Table as Seats
-from fantan.lessons.positions import impossible
+from fantan.lessons.positions import impossible, unheld
 from fantan.lessons.table import LessonError, Table
 from fantan.notation import EMPTY
 from fantan.puzzles import Form, Question
@@ -128,8 +128,8 @@ def _step(table: Table, id: str, rules: RuleSet, other: RuleSet | None) -> Step:
         raise table.wrong("kind", f"{kind.value!r} does not go with {id!r}")
     if not table.has("positions"):
         return _position(table, id, kind, rules, other)
-    clause = table.text("clause", "")
     first, *more = (_position(each, id, kind, rules, other) for each in table.tables("positions"))
+    clause = _quoted(table, first.view)
     table.done()
     positions = [replace(each, clause=clause) for each in (first, *more)]
     return replace(positions[0], instead=tuple(positions[1:]))
@@ -150,6 +150,8 @@ def _position(table: Table, id: str, kind: Kind, rules: RuleSet, other: RuleSet 
         table=_seats(table) if kind in {Kind.SHARE, Kind.LEADS} else Seats(),
         other=other,
     )
+    for problem in unheld(replace(view, rules=other)) if other and kind is Kind.BOOKS else ():
+        raise table.wrong("view", problem)
     step = replace(step, card=_card(table, step), clause=_quoted(table, view))
     if step.given and kind not in _GIVES:
         raise table.wrong("given", f"{kind.value!r} has no part to show")
