@@ -92,9 +92,10 @@ def test_a_link_opens_its_puzzle_and_the_scene_keeps_it(code):
     assert shown.address == f"puzzle={code}"
     assert shown.heading
     assert shown.line.text
-    assert shown.round == code
     assert shown.form == "wide"
-    assert scene(room.act(solution(room), "s")).address == f"puzzle={code}"
+    after = scene(room.act(solution(room), "s"))
+    assert after.address == f"puzzle={code}"
+    assert after.round == shown.round, "what was folded open stays open"
 
 
 def test_coming_back_finds_the_room_as_it_was():
@@ -548,6 +549,7 @@ def test_one_slip_ends_a_streak_and_one_button_replays_it():
     assert do(room, "next") is room
     replayed = do(room, "replay")
     assert (replayed.code, replayed.answer) == (missed, None)
+    assert scene(replayed).round != scene(room).round, "what was picked the first time is picked no more"
     assert scene(replayed).status == "1 slip to mend."
     mended = replayed.act(solution(replayed), "s")
     assert mended.record(replayed).answered[0].aided, "its answer was told before"

@@ -34,7 +34,7 @@ class Drawing:
         room = self.room
         return Scene(
             form="wide",
-            round=str(room.code),
+            round=self._round(),
             seq=room.seq,
             heading=self.face.heading,
             lead=self.face.situation,
@@ -54,6 +54,10 @@ class Drawing:
         if self.answer is not None and room.laid:
             return ask.laid_table(self.question, self.answer, room.laid, self.lang, room.about)
         return self.face.table(self.answer, room.about)
+
+    def _round(self) -> str:
+        """The puzzle and the try: one that comes again begins without what was picked the first time."""
+        return f"{self.room.code}.{self.room.done - (self.room.answer is not None)}"
 
     def _asked(self) -> ask.Asked:
         """The question; once it is answered, a tap on a card asks about it."""
