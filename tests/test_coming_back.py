@@ -81,6 +81,19 @@ def test_who_did_something_is_welcomed_with_what_there_is(store):
     assert ways["Deal the cards"] == ("play", "")
 
 
+def test_what_is_due_and_goes_wrong_again_and_again_leads_to_its_lesson(store):
+    answered(store, *(("L07", f"P01.pagat.1.{n}", not n % 2, 9 - n / 9) for n in range(6)))
+    home = visit("home")
+    assert "“What fits now” is due and went wrong several times." in html(home)
+    assert links(home)["Take its lesson again"] == ("learn", "lesson=L07.1")
+    assert "Practise what is due" not in links(home)
+
+
+def test_a_gate_that_was_passed_is_never_said_to_be_due(store):
+    answered(store, ("G1", "G1.pagat", True, 400))
+    assert "The next comes" not in html(visit("home"))
+
+
 def test_an_unfinished_deal_is_named_with_whose_turn_it_is(store):
     room = turn(Play.dealt(Table(rules="sjuan", seed="abc", dealer=3)))
     record = room.record(room)

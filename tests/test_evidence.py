@@ -71,6 +71,22 @@ def test_what_came_late_or_was_taken_away_is_noticed(store):
     assert learners.learner(store, "ann") == Learner()
 
 
+@pytest.mark.parametrize("others", [0, 1])
+@pytest.mark.parametrize("news", [1, 2])
+def test_a_number_that_is_given_again_is_noticed(store, others, news):
+    """A reset in one window, answers in another one, before anything looks; a process more sees it too."""
+    here, elsewhere = evidence.Learners(), evidence.Learners()
+    store.add("ann", [], [attempt("a"), *(attempt(f"b{n}", concept="L09") for n in range(news))])
+    for learners in (here, elsewhere):
+        assert set(learners.learner(store, "ann").concepts) == {"L07", "L09"}
+    store.reset("ann", ["L09"])
+    store.add("bo", [], [attempt("x")] * others)
+    store.add("ann", [], [attempt(f"c{n}", LATER, concept="L12") for n in range(news)])
+    for learners in (here, elsewhere):
+        assert learners.learner(store, "ann") == whole(store, "ann")
+        assert set(learners.learner(store, "ann").concepts) == {"L07", "L12"}
+
+
 def test_what_is_moved_to_another_learner_is_theirs(store):
     learners = evidence.Learners()
     store.add("ann", [], [attempt("a")])

@@ -53,9 +53,9 @@ def test_seven_of_ten_puzzles_are_about_weak_spots():
 @pytest.mark.parametrize("mode", [Mode.CONTINUE, Mode.WEAK, Mode.THEME])
 @pytest.mark.parametrize("learner", [MIDWAY, Learner(), Learner().after(answers("W" * 6))])
 def test_puzzles_are_neither_too_easy_nor_too_hard(mode, learner):
-    drawn = drawing(learner, mode)
+    drawn = drawing(learner, mode, 1000)
     within = [HARD <= learner.of(choice.item.concept).success(choice.level, NOON) <= EASY for _, choice in drawn]
-    assert sum(within) >= 285
+    assert sum(within) >= 950
 
 
 def test_a_learner_who_gets_better_gets_harder_puzzles():

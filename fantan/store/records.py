@@ -47,3 +47,7 @@ class News:
     """The number to look after next time."""
     attempts: tuple[Attempt, ...]
     """What is new, in the order of time."""
+    newest: Attempt | None = None
+    """The one of that number."""
+    before: Attempt | None = None
+    """The one of the number that was looked after; None where it is gone. SQLite may have given its number again."""

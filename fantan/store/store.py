@@ -190,16 +190,18 @@ class Store:
     def news(self, learner: str, after: int = 0) -> News:
         """The evidence that was kept after the one of this number, and how much there is in all.
 
-        Who adds the new to what they had finds another number than the total where some was taken away, or came late:
-        then they ask for all of it again.
+        Who adds the new to what they had finds another number than the total where some was taken away, or came late,
+        or another one in the place of the last: then they ask for all of it again.
         """
         attempts = tables.attempts.c
         count = select(func.count().label("total")).where(attempts.learner == learner).subquery()
-        new = and_(attempts.learner == learner, attempts.id > after)
+        new = and_(attempts.learner == learner, attempts.id >= after)
         query = select(count.c.total, tables.attempts).select_from(count.outerjoin(tables.attempts, new))
         found = self._read(query.order_by(attempts.at, attempts.id))
-        rows = [row for row in found if row.id is not None]
-        return News(found[0].total, max((row.id for row in rows), default=after), tuple(map(_attempt, rows)))
+        rows = {row.id: _attempt(row) for row in found if row.id is not None}
+        last = max(rows, default=after)
+        newest, before = rows.get(last), rows.pop(after, None)
+        return News(found[0].total, last, tuple(rows.values()), newest, before)
 
     def history(self, learner: str, since: datetime) -> list[tuple[datetime, bool]]:
         """When answers were given since then, and whether they were right, in the order of time."""

@@ -221,7 +221,7 @@ def test_news_are_what_was_kept_since_then(store):
     kept(store, first, second)
     news = store.news("ann")
     assert (news.total, news.attempts) == (2, (first, second))
-    assert store.news("ann", news.last) == News(2, news.last, ())
+    assert store.news("ann", news.last) == News(2, news.last, (), second, second)
     kept(store, third)
     assert store.news("ann", news.last).attempts == (third,)
     assert store.news("ann", news.last).total == 3

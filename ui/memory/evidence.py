@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from fantan.learner import Learner
-from fantan.store import News, Store
+from fantan.store import Attempt, News, Store
 
 _BEGINNING = datetime.min.replace(tzinfo=UTC)
 _MOST = 500
@@ -18,17 +18,19 @@ class Seen:
     learner: Learner = field(default_factory=Learner)
     total: int = 0
     last: int = 0
+    newest: Attempt | None = None
+    """The one of that number."""
     until: datetime = _BEGINNING
 
     def after(self, news: News) -> "Seen | None":
         """It with what is new; None where evidence was taken away, or came that is older than what was seen."""
-        if news.total != self.total + len(news.attempts):
+        if news.total != self.total + len(news.attempts) or news.before != self.newest:
             return None
         if not news.attempts:
             return self
         if news.attempts[0].at < self.until:
             return None
-        return Seen(self.learner.after(news.attempts), news.total, news.last, news.attempts[-1].at)
+        return Seen(self.learner.after(news.attempts), news.total, news.last, news.newest, news.attempts[-1].at)
 
 
 class Learners:
