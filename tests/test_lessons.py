@@ -268,7 +268,7 @@ def test_a_card_stands_to_none_where_none_is_asked_about():
 
 
 # Where a lesson can be taught: all but those rule sets. Where the starters are laid beforehand, nobody opens a row,
-# keeps a starter back, or has laid one. Where passes are free, none is forced. Where rows only go up, they have one end.
+# keeps a starter back, or has laid one. Where passes are free, none is forced. Rows that only go up have one end.
 PLACED = {"cinquillo", "shichi-narabe", "shichi-narabe-passes"}
 ABSENT = {
     **{f"L{n:02}": {*PLACED, "free"} for n in (5, 11, 12, 14)},
