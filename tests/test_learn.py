@@ -608,10 +608,13 @@ def test_leaving_leads_to_the_map_and_to_other_pages():
     assert last.act(Act(last.seq, "play"), "a") == Go("play")
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_random_walks_never_fall_and_never_get_lost(seed):
+WALKED = [pytest.param(key, seed, marks=pytest.mark.slow) for key in RULESETS if key != "pagat" for seed in range(2)]
+
+
+@pytest.mark.parametrize(("rules", "seed"), [*(("pagat", seed) for seed in range(6)), *WALKED])
+def test_random_walks_never_fall_and_never_get_lost(rules, seed):
     rng = Random(seed)
-    room = opened(rng.choice(LESSONS).id)
+    room = opened(rng.choice(LESSONS).id, Learn(rules=rules))
     for _ in range(150):
         scene = room.scene(OPTIONS)
         ways = [button.id for button in scene.buttons]

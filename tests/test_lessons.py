@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from fantan import RULESETS
+from fantan import RULESETS, words
 from fantan.cards import Card
 from fantan.house import rule_set
 from fantan.judge import fitting, judge
@@ -309,6 +309,33 @@ def test_a_carried_position_is_the_same_for_the_judge(key):
                 for card in old.view.hand:
                     was, now = judge(old.view, Play(card)), judge(new.view, Play(new.named(card)))
                     assert (was.reason, len(was.missing)) == (now.reason, len(now.missing))
+
+
+# Where the pages disagree or say too little, and what a lesson says about it beside a position that shows it.
+NOTES = [
+    ("D02", "alone2", "heading", "One page says"),
+    ("D02", "farewell", "", "once names 7C means 7D"),
+    ("L13", "watch3", "lead", "It tells more"),
+    ("L12", "watch2", "lead", "Some pages tell you"),
+]
+
+
+@pytest.mark.parametrize(("lesson", "id", "part", "said"), NOTES)
+def test_a_note_on_the_pages_stands_in_its_lesson(lesson, id, part, said):
+    facts = {name: name for name in ("7C", "7D", "5H", "7S", "card", "starter")}
+    assert said in words.text(".".join(filter(None, ("lesson", lesson, id, part))), "en", **facts)
+
+
+def test_the_position_beside_a_note_shows_what_it_says():
+    first = at("D02", "alone2")
+    assert right(first) == ("no", "opening_card_first")
+    assert (first.card, first.rules.opening.card) == cards("7C 7D")
+    passed = at("L13", "watch3")
+    assert not any(judge(passed.view, Play(card)) for card in passed.view.hand)
+    assert {card.suit for card in fitting(passed.view)} == set(passed.rules.deck.suits)  # of every suit, not of one
+    kept = at("L12", "watch2")
+    free, seven = cards("5H 7S")
+    assert {card for card in kept.view.hand if judge(kept.view, Play(card))} == {free, seven}
 
 
 def test_a_lesson_in_its_own_rules_is_itself():
