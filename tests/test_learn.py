@@ -11,8 +11,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from fantan import RULESETS, Card, words
+from fantan.judge import judge
 from fantan.lessons import Kind, Lesson
 from fantan.puzzles import Form, Question
+from fantan.state import Play, View
 from ui import course_map
 from ui.ask import LAY
 from ui.rooms import Go, Options
@@ -265,6 +267,14 @@ def an_answer_is_explained(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
         assert scene.pick == "one"
 
 
+def what_is_drawn_as_open_fits_there(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
+    scene = room.scene(OPTIONS)
+    layout = frozenset(place.card for place in scene.places if place.state == "laid")
+    for place in scene.places:
+        if place.state == "open":
+            assert judge(View(room.step.rules, layout, frozenset({place.card})), Play(place.card)), place.card
+
+
 def a_field_is_there_wherever_there_are_cards_to_pick(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
     typed = room.scene(OPTIONS).typed
     assert bool(typed) is bool(room.question and room.question.offered and not room.done)
@@ -283,6 +293,7 @@ CHECKS = (
     every_state_has_one_way_on_at_most_and_a_way_out,
     nothing_is_told_before_the_answer,
     an_answer_is_explained,
+    what_is_drawn_as_open_fits_there,
     a_field_is_there_wherever_there_are_cards_to_pick,
     what_is_no_act_changes_nothing,
 )

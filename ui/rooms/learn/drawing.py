@@ -135,8 +135,10 @@ class Drawing:
         return View(view.rules, view.layout | laid, view.hand - laid)
 
     def _given(self) -> tuple[scene.Place, ...]:
-        """The part of an answer that is shown from the start."""
+        """The part of an answer that is shown from the start; a card that belongs to another one need not fit."""
         step = self.step
+        if step.kind in telling.CARDS:
+            return ()
         if step.kind is not Kind.CHAIN or not step.given:
             return tuple(scene.Place(card, "open") for card in step.given)
         queue = tuple(
