@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fantan import words
+from fantan.cards import Cards
 from fantan.judge import Verdict, judge
 from fantan.lessons import Kind, Lesson, Stage, Step
 from fantan.puzzles import Answer, Form, Question
@@ -55,7 +56,8 @@ class Drawing:
             parts = telling.asking(self.step, question, self.lang)
         elif room.settled:
             parts = telling.answered(self.step, *telling.whole(self.step, question, answer), self.lang, room.why)
-            parts["hand"] = tuple(hand.again(held) for held in parts["hand"] if held.card not in self.step.given)
+            held = (hand.again(held) for held in parts["hand"] if held.card not in self.step.given)
+            parts["hand"] = hand.left(self._view()) if self._lies else tuple(held)
         else:
             parts = hand.tried(question, answer)
         # Room for a reason below each card of a question is kept from the start: nothing moves when they come.
@@ -127,12 +129,15 @@ class Drawing:
 
     def _view(self) -> View:
         """The position; a card that was rightly tapped to be laid lies there, as long as nothing else is asked."""
-        room, view = self.room, self.step.view
-        laying = room.question and room.question.form in {Form.ONE, Form.TURN}
-        if not (room.right and laying and room.answer) or room.why:
-            return view
-        laid = frozenset(room.answer.cards)
-        return View(view.rules, view.layout | laid, view.hand - laid)
+        view, laid = self.step.view, self._lies
+        return View(view.rules, view.layout | laid, view.hand - laid) if laid else view
+
+    @property
+    def _lies(self) -> Cards:
+        """The card that was rightly laid; none while another one is asked about."""
+        room, question = self.room, self.room.question
+        laying = question and question.form in {Form.ONE, Form.TURN} and room.right and not room.why
+        return frozenset(room.answer.cards) if laying and room.answer else frozenset()
 
     def _given(self) -> tuple[scene.Place, ...]:
         """The part of an answer that is shown from the start; a card that belongs to another one need not fit."""

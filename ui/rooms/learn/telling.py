@@ -51,14 +51,15 @@ def worked(step: Step, question: Question, lang: str) -> ask.Asked:
     """Show a question with its answer, as a worked position."""
     shown = answered(step, question, right(question), lang)
     if step.kind in CARDS:
-        shown["hand"] = tuple(_worked(held.card, held.card in question.right, lang) for held in shown["hand"])
+        shown["hand"] = tuple(_worked(step, held.card, held.card in question.right, lang) for held in shown["hand"])
     return shown
 
 
-def _worked(card: Card, belongs: bool, lang: str) -> scene.Held:
-    name, word = words.name(card, lang), words.text(f"learn.belongs.{'yes' if belongs else 'no'}", lang)
+def _worked(step: Step, card: Card, belongs: bool, lang: str) -> scene.Held:
+    """A card of a worked position; only one that belongs there is marked."""
+    name, word = words.name(card, lang), words.text(f"learn.{step.kind}.{'yes' if belongs else 'no'}", lang)
     told = words.text("card.told", lang, name=name, reason=word)
-    return scene.Held(card, told, "right" if belongs else "beside", word=word)
+    return scene.Held(card, told, "right" if belongs else None, word=word)
 
 
 def right(question: Question) -> Answer:
