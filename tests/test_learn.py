@@ -267,6 +267,12 @@ def an_answer_is_explained(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
         assert scene.pick == "one"
 
 
+def no_button_is_there_twice(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
+    scene = room.scene(OPTIONS)
+    told = [button.text for button in (*scene.buttons, *(b for fold in scene.folds for b in fold.buttons))]
+    assert room.at or len(set(told)) == len(told)
+
+
 def the_hand_is_told_of_the_table_as_it_lies(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
     scene = room.scene(OPTIONS)
     laid = {place.card for place in scene.places if place.state == "laid"}
@@ -309,6 +315,7 @@ CHECKS = (
     every_state_has_one_way_on_at_most_and_a_way_out,
     nothing_is_told_before_the_answer,
     an_answer_is_explained,
+    no_button_is_there_twice,
     the_hand_is_told_of_the_table_as_it_lies,
     only_what_belongs_there_is_marked_in_a_worked_position,
     what_is_drawn_as_open_fits_there,

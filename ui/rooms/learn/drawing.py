@@ -91,7 +91,7 @@ class Drawing:
         """A text of the step, with what it names."""
         step = self.step
         key = f"learn.check.{step.kind}.{part}" if self.room.check else f"lesson.{self.lesson.id}.{step.id}.{part}"
-        return self._text(key, **facts(step, self.lang))
+        return self._text(key, **facts(step, self.lang), told=telling.reason(step, self.lang))
 
     def _lead(self) -> str:
         """What stands below the heading; whether a card fits, and which rule decides, says all in its options."""
@@ -191,7 +191,7 @@ class Drawing:
             return words.count("learn.prompt.choice", len(question.choices), self.lang)
         one = question.form is Form.ORDER and len(question.right) == 1
         form = self.step.kind if self.step.kind in telling.CARDS else question.form
-        return self._text("learn.prompt.next" if one else f"learn.prompt.{form}")
+        return self._text("learn.prompt.next" if one else f"learn.prompt.{form}", card=question.card)
 
     def _aside(self) -> scene.Line | None:
         """What is said beside a worked position: that its rules are others, and that its options are answered."""
@@ -244,8 +244,8 @@ class Drawing:
     def fold(self) -> scene.Fold:
         room = self.room
         ways = [("again", "learn.again")]
-        if room.check is None:
-            ways.append(("know", "learn.know"))
-        ways.append(("map", "learn.map"))
+        if room.at:  # At the first step these are below the table already.
+            ways += [] if room.check else [("know", "learn.know")]
+            ways.append(("map", "learn.map"))
         buttons = tuple(scene.Button(id, self._text(key)) for id, key in ways)
         return scene.Fold("lesson", self._text("learn.fold"), "options", buttons=buttons)
