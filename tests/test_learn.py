@@ -11,6 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from fantan import RULESETS, Card, words
+from fantan.cards import NotationError
 from fantan.judge import judge
 from fantan.lessons import Kind, Lesson
 from fantan.puzzles import Form, Question
@@ -140,7 +141,23 @@ def test_without_an_address_there_is_the_map():
 
 
 @pytest.mark.parametrize(
-    "address", ["L99.1", "L05.0", "L05.99", "L05.x", "L05.-1", "L05.²", "L05.1.1", ".", "é", "L05." + "9" * 5000]
+    "address",
+    [
+        "L99.1",
+        "L05.0",
+        "L05.99",
+        "L05.x",
+        "L05.-1",
+        "L05.²",
+        "L05.1.1",
+        "L05.6.9",
+        "L05.6.1.9",
+        "L05.6.0",
+        "L05.6.1.1.1",
+        ".",
+        "é",
+        "L05." + "9" * 5000,
+    ],
 )
 def test_a_damaged_address_opens_the_map_and_says_so_in_one_sentence(address):
     room = opened(address)
@@ -166,7 +183,9 @@ def every_state_has_its_texts_and_its_address(lesson: Lesson, room: Learn) -> No
             for sentence in sentences(text):
                 assert len(sentence.split()) <= LONGEST_SENTENCE, sentence
     again = Learn.open(dict(parse_qsl(scene.address)), "a", None)
-    assert (again.lesson, again.at, again.rules) == (lesson, room.at, room.rules)
+    assert (again.lesson, again.at, again.by, again.step) == (lesson, room.at, room.by, room.step)
+    other = Learn.open(dict(parse_qsl(scene.address)), "a", Learn(rules="cinquillo-oros"))
+    assert (other.step, other.rules) == (room.step, "cinquillo-oros")
 
 
 def from_every_state_there_is_a_way_to_the_end(lesson: Lesson, room: Learn) -> None:
@@ -517,13 +536,59 @@ def test_lessons_are_taught_in_the_rules_of_the_address():
     assert room.lesson.rules.key == "sjuan-hearts"
     assert Card.parse("7H") in room.step.view.layout
     assert room.query == "lesson=L05.2&rules=sjuan-hearts"
+    assert opened("L05.2").query == "lesson=L05.2&rules=pagat"
     assert "Sjuan, seven of hearts first" in room.scene(OPTIONS).crumb
-    assert pressed(finished(room), "follow").lesson.rules.key == "sjuan-hearts"
     assert Learn.recall(room.record(room).text, 3).lesson.rules.key == "sjuan-hearts"
+
+
+def test_the_rules_of_a_link_are_for_its_lesson_and_those_of_the_map_for_all():
+    mine = Learn.open({"rules": "sjuan"}, "a", None)
+    room = Learn.open({"lesson": "L05.2", "rules": "sjuan-hearts"}, "a", mine)
+    assert (room.rules, room.by) == ("sjuan", "sjuan-hearts")
+    kept = Learn.recall(room.record(room).text, 3)
+    assert (kept.rules, kept.by) == ("sjuan", "sjuan-hearts")
+    assert pressed(finished(room), "follow").lesson.rules.key == "sjuan"
     home = Learn.open({}, "b", room)
-    assert (home.lesson, home.rules) == (None, "sjuan-hearts")
-    assert opened("L07.1", home).rules == "sjuan-hearts"
+    assert (home.lesson, home.rules, home.by) == (None, "sjuan", "sjuan")
+    assert opened("L07.1", home).lesson.rules.key == "sjuan"
     assert Learn.open({"rules": "pagat"}, "b", home).rules == "pagat"
+
+
+def test_a_question_of_the_check_has_its_own_address():
+    first = opened("L05.6")
+    second = pressed(answer(first, right=False), "next")
+    assert (first.address, second.address) == ("L05.6.1", "L05.6.2")
+    assert opened("L05.6.2").step == second.step
+    third = pressed(answer(second, right=True), "next")
+    again = pressed(answer(third, right=True), "next")
+    assert again.address == "L05.6.1.2"
+    assert opened("L05.6.1.2").step == again.step
+    elsewhere = opened("L05.6.2")
+    for _ in range(2):
+        elsewhere = pressed(answer(elsewhere, right=True), "next")
+    assert elsewhere.step == first.step  # what came before is asked too
+
+
+@pytest.mark.parametrize("text", ["checks=L05", "checks=5:0.0;0;", "checks=L05:0.0;1;", "visit=whist"])
+def test_a_damaged_check_or_visit_is_refused(text):
+    with pytest.raises(NotationError):
+        Learn.recall(text, 0)
+
+
+def test_a_check_that_is_left_goes_on_where_it_was():
+    answered = answer(opened("L05.6"), right=False)
+    home = Learn.open({}, "b", answered)
+    home = Learn.recall(home.record(home).text, 4)
+    back = opened(home.resume(course().find("L05")), home)
+    assert (back.step.id, back.check.at, back.check.missed) == ("check.fits", 1, ((0, 0),))
+    assert pressed(pressed(back, "back"), "know").check == back.check
+    assert opened("L05.6.1", pressed(back, "back")).check == back.check  # what was answered is not asked again
+    assert opened("L05.6.3", home).step.id == "check.set"
+    assert pressed(back, "again").checks == ()
+    last = pressed(answer(back, right=True), "next")
+    last = answer(pressed(answer(last, right=True), "next"), right=True)
+    assert Learn.open({}, "b", last).learned == {"L05"}
+    assert Learn.open({}, "b", last).checks == ()
 
 
 @pytest.mark.parametrize("rules", ["whist", "sjuan~luck:1", "", "é"])
@@ -580,10 +645,13 @@ def test_leaving_leads_to_the_map_and_to_other_pages():
     assert last.act(Act(last.seq, "play"), "a") == Go("play")
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_random_walks_never_fall_and_never_get_lost(seed):
+WALKED = [pytest.param(key, seed, marks=pytest.mark.slow) for key in RULESETS if key != "pagat" for seed in range(2)]
+
+
+@pytest.mark.parametrize(("rules", "seed"), [*(("pagat", seed) for seed in range(6)), *WALKED])
+def test_random_walks_never_fall_and_never_get_lost(rules, seed):
     rng = Random(seed)
-    room = opened(rng.choice(LESSONS).id)
+    room = opened(rng.choice(LESSONS).id, Learn(rules=rules))
     for _ in range(150):
         scene = room.scene(OPTIONS)
         ways = [button.id for button in scene.buttons]
@@ -635,7 +703,9 @@ def test_the_page_draws_the_map_with_a_way_into_every_lesson_and_through_the_gat
     assert not visitor.get("bidi_component")
     found = dict(links(visitor))
     for number, lesson in enumerate(LESSONS, start=1):
-        assert found[f"{number}. {words.text(f'lesson.{lesson.id}.title', 'en')}"] == f"lesson={lesson.id}.1"
+        assert (
+            found[f"{number}. {words.text(f'lesson.{lesson.id}.title', 'en')}"] == f"lesson={lesson.id}.1&rules=pagat"
+        )
     assert found["A whole deal"] == "coached=pagat"
     drawn = "".join(html.proto.body for html in visitor.get("html"))
     assert drawn.count(f"</i> {words.text('course.here', 'en')}</b>") == 1

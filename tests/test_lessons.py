@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from fantan import RULESETS
+from fantan import RULESETS, words
 from fantan.cards import Card
 from fantan.house import rule_set
 from fantan.judge import fitting, judge
@@ -107,6 +107,18 @@ def test_a_lesson_has_the_form_of_the_course(lesson):
     assert 2 <= lesson.minutes <= 4
     assert all(step.asked is None for step in lesson.steps if step.stage is Stage.WATCH)
     assert all(step.asked for step in lesson.positions if step.stage is not Stage.WATCH)
+
+
+ALIKE = {"L01", "L02", "L03", "D12"}
+"""The lessons with two kinds of questions in their check: what else could be asked comes later in the course."""
+ALONE = {"L04"}
+"""The lesson with one kind: who has won is all there is to ask before a card is laid."""
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_a_check_mixes_kinds_of_questions(lesson):
+    kinds = {same[0].kind for same in lesson.check}
+    assert len(kinds) == (1 if lesson.id in ALONE else 2 if lesson.id in ALIKE else 3)
 
 
 def test_no_position_is_asked_about_twice_in_a_lesson():
@@ -278,17 +290,19 @@ def test_a_card_stands_to_none_where_none_is_asked_about():
         relation(at("L04", "watch"), Card.parse("7H"))
 
 
-# Where a lesson can be taught: all but those rule sets. Rows that are open from the start, that only go up, or that
-# have no place for what a lesson is about.
+# Where a lesson can be taught: all but those rule sets. Where the starters are laid beforehand, nobody opens a row,
+# keeps a starter back, or has laid one. Where passes are free, none is forced. Rows that only go up have one end.
 PLACED = {"cinquillo", "shichi-narabe", "shichi-narabe-passes"}
 ABSENT = {
-    **{f"L{n:02}": {*PLACED, "free"} for n in range(5, 15)},
+    **{f"L{n:02}": {*PLACED, "free"} for n in (5, 11, 12, 14)},
+    **{f"L{n:02}": {"free"} for n in range(6, 11)},
+    "L13": {"free", "shichi-narabe-passes"},
     "L01": set(),
     "L02": {"free"},
     "L03": {"free"},
     "L04": {"free", "domino", "shichi-narabe-passes"},
     "L15": set(),
-    "L16": {"free", "domino", *PLACED},
+    "L16": {"free", "domino", "shichi-narabe-passes"},
 }
 
 
@@ -318,6 +332,33 @@ def test_a_carried_position_is_the_same_for_the_judge(key):
                 for card in old.view.hand:
                     was, now = judge(old.view, Play(card)), judge(new.view, Play(new.named(card)))
                     assert (was.reason, len(was.missing)) == (now.reason, len(now.missing))
+
+
+# Where the pages disagree or say too little, and what a lesson says about it beside a position that shows it.
+NOTES = [
+    ("D02", "alone2", "heading", "One page says"),
+    ("D02", "farewell", "", "once names 7C means 7D"),
+    ("L13", "watch3", "lead", "It tells more"),
+    ("L12", "watch2", "lead", "Some pages tell you"),
+]
+
+
+@pytest.mark.parametrize(("lesson", "id", "part", "said"), NOTES)
+def test_a_note_on_the_pages_stands_in_its_lesson(lesson, id, part, said):
+    facts = {name: name for name in ("7C", "7D", "5H", "7S", "card", "starter")}
+    assert said in words.text(".".join(filter(None, ("lesson", lesson, id, part))), "en", **facts)
+
+
+def test_the_position_beside_a_note_shows_what_it_says():
+    first = at("D02", "alone2")
+    assert right(first) == ("no", "opening_card_first")
+    assert (first.card, first.rules.opening.card) == cards("7C 7D")
+    passed = at("L13", "watch3")
+    assert not any(judge(passed.view, Play(card)) for card in passed.view.hand)
+    assert {card.suit for card in fitting(passed.view)} == set(passed.rules.deck.suits)  # of every suit, not of one
+    kept = at("L12", "watch2")
+    free, seven = cards("5H 7S")
+    assert {card for card in kept.view.hand if judge(kept.view, Play(card))} == {free, seven}
 
 
 def test_a_lesson_in_its_own_rules_is_itself():
@@ -470,7 +511,7 @@ BROKEN = [
     ("L04.toml", 'answer = "nobody"', 'answer = "1"', "steps[3].positions[1].answer", "nobody"),
     ("L11.toml", 'answer = "extends_high"', 'answer = "gap"', "steps[4].answer", "extends_high"),
     ("L12.toml", 'answer = "1 forced"', 'answer = "2 forced"', "steps[4].answer", "1 forced"),
-    ("L13.toml", 'answer = "9S"', 'answer = "-"', "steps[5].answer", "9S"),
+    ("L13.toml", 'answer = "9S"', 'answer = "-"', "steps[5].positions[1].answer", "9S"),
     ("L14.toml", "log=7H,8H,6H,-!; turn=1", "log=7H,8H,6H; turn=1", "steps[1].view", "mistaken pass"),
     ("L15.toml", 'seats = 5, dealer = 4, answer = "11"', 'seats = 9, dealer = 4, answer = "11"', "steps[1].", "by 9"),
     ("L15.toml", 'about = "share"', 'about = "shares"', "steps[6].about", "shares"),

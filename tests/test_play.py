@@ -577,8 +577,24 @@ def test_the_end_of_a_coached_deal_is_evidence_once():
     assert Play.open({}, "a", None).record(room).answered == ()
 
 
+def test_a_deal_under_way_stays_until_the_deal_for_the_gate_is_asked_for():
+    for room in (turn(Play.open({}, "abc", None)), turn(coached())):
+        there = coached("sjuan", room)
+        assert (there.table, there.log, there.coached) == (room.table, room.log, room.coached)
+        drawn = there.scene(ASKED)
+        assert drawn.line.text == words.text("play.gate.waits", "en")
+        assert "gate" in {button.id for button in drawn.buttons}
+        assert Play.recall(there.record(there).text, there.seq).scene(ASKED) == drawn
+        on = turn(there)
+        assert (on.table, on.offered) == (room.table, "")
+        assert on.act(Act(on.seq, "gate"), "a") is on
+        gate = acted(there, "gate")
+        assert (gate.table.rules, gate.coached, gate.offered) == ("sjuan", True, "")
+        assert gate.scene(ASKED).line.text == words.text("play.coached", "en")
+
+
 def test_a_coached_deal_under_way_is_taken_up_and_one_in_other_rules_is_dealt():
     room = turn(coached())
     assert coached(before=room) is room
-    assert coached("sjuan", room).table.rules == "sjuan"
+    assert coached("sjuan", finished(room)).table.rules == "sjuan"
     assert Play.open({"coached": "whist"}, "a", room).notice == "play.damaged"

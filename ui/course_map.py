@@ -10,7 +10,7 @@ from fantan.lessons import Gate, Lesson, Unit
 from fantan.variants import RULESETS
 from ui import address, mini, session
 from ui.rooms import title
-from ui.rooms.learn import USUAL, Learn, course
+from ui.rooms.learn import Learn, course
 
 STYLE = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
 NONE: frozenset[str] = frozenset()
@@ -123,7 +123,7 @@ def _needs(room: Learn, id: str, lang: str) -> str:
 def _query(room: Learn, lesson: Lesson) -> dict[str, str]:
     """The address that begins a lesson or takes it up, in the learner's rules."""
     place = f"{lesson.id}.1" if lesson.id in room.learned else room.resume(lesson)
-    return {"lesson": place} | ({"rules": room.rules} if room.rules != USUAL else {})
+    return {"lesson": place, "rules": room.rules}
 
 
 def _html(key: str, lang: str, **facts: object) -> str:

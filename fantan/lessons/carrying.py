@@ -45,7 +45,7 @@ def played_by(lesson: Lesson, rules: RuleSet) -> Lesson | None:
     checks = []
     for same in lesson.check:
         # A position that stands in for another one may be the same here.
-        found = {str(step.view) + str(step.table): step for each in same if (step := carried(each, rules))}
+        found = {(step.view, step.table, step.about): step for each in same if (step := carried(each, rules))}
         checks.append(tuple(found.values()))
     if None in steps or any(len(same) < LEAST for same in checks):
         return None
@@ -160,16 +160,19 @@ def _by_end(old: RuleSet, new: RuleSet) -> _Ranks:
 
 
 def _carried(view: View, rules: RuleSet, names: Names) -> View | None:
-    """A view with other cards; what lies between the ends of a row lies there again. None where a card has no name."""
+    """A view with other cards; what lies between the ends of a row lies there again, and what is laid beforehand.
+
+    None where a card has no name, or is laid beforehand and held.
+    """
     hand = [names.get(card) for card in view.hand]
     layout = _filled(view, rules, names)
     log = [_done(action, names) for action in view.log]
-    if layout is None or None in hand or None in log:
+    if layout is None or None in hand or None in log or not rules.placed.isdisjoint(hand):
         return None
     return replace(
         view,
         rules=rules,
-        layout=layout,
+        layout=layout | rules.placed,
         hand=frozenset(card for card in hand if card),
         log=tuple(action for action in log if action),
     )

@@ -128,8 +128,8 @@ def _step(table: Table, id: str, rules: RuleSet, other: RuleSet | None) -> Step:
         raise table.wrong("kind", f"{kind.value!r} does not go with {id!r}")
     if not table.has("positions"):
         return _position(table, id, kind, rules, other)
-    clause = table.text("clause", "")
     first, *more = (_position(each, id, kind, rules, other) for each in table.tables("positions"))
+    clause = _quoted(table, first.view)
     table.done()
     positions = [replace(each, clause=clause) for each in (first, *more)]
     return replace(positions[0], instead=tuple(positions[1:]))

@@ -48,24 +48,28 @@ class Check:
         return f"{_pairs(self.asked)};{self.at};{_pairs(self.missed)}"
 
     @classmethod
-    def parse(cls, text: str, lesson: Lesson) -> Self:
-        """Read the text form, `0.0,1.0;1;0.0`, as a check of a lesson.
+    def parse(cls, text: str) -> Self:
+        """Read the text form, `0.0,1.0;1;0.0`.
 
-        :raises NotationError: when it is damaged, or not of this lesson.
+        :raises NotationError: when it is damaged.
         """
         if not re.fullmatch(r"(\d+\.\d+,?)+;\d+;(\d+\.\d+,?)*", text, flags=re.ASCII):
             raise NotationError(f"expected ASKED;AT;MISSED, read {text!r}")
         asked, at, missed = text.split(";")
         check = cls(_read_pairs(asked), int(at), _read_pairs(missed))
-        there = {(question, position) for question, those in enumerate(lesson.check) for position in range(len(those))}
-        if check.at >= len(check.asked) or not {*check.asked, *check.missed} <= there:
-            raise NotationError(f"no check of {lesson.id}: {text!r}")
+        if check.at >= len(check.asked):
+            raise NotationError(f"nothing is asked there: {text!r}")
         return check
 
     @classmethod
-    def of(cls, lesson: Lesson) -> Self:
-        """The first round: every question once."""
-        return cls(tuple((question, 0) for question in range(len(lesson.check))))
+    def of(cls, lesson: Lesson, first: tuple[int, int] = (0, 0)) -> Self:
+        """The first round: every question once, from a question and one of its positions on."""
+        question, all = first[0], len(lesson.check)
+        return cls((first, *((number % all, 0) for number in range(question + 1, question + all))))
+
+    def fits(self, lesson: Lesson) -> bool:
+        """Whether a lesson has all that is asked here."""
+        return {*self.asked, *self.missed} <= _asked(lesson)
 
     def step(self, lesson: Lesson) -> Step:
         """What is asked now."""
@@ -85,6 +89,34 @@ class Check:
         if not missed:
             return None
         return Check(tuple((question, (position + 1) % len(lesson.check[question])) for question, position in missed))
+
+
+def address(lesson: Lesson, at: int, check: Check | None = None) -> str:
+    """What an address calls a step, `L05.3`, or a question of the check and, after the first one, its position."""
+    question, position = check.asked[check.at] if check else (0, 0)
+    asked = (f".{question + 1}" if check else "") + (f".{position + 1}" if position else "")
+    return f"{lesson.id}.{at + 1}{asked}"
+
+
+def placed(text: str, rules: str) -> tuple[Lesson, int, tuple[int, int] | None]:
+    """The lesson of an address by some rules, the step from 0, and a question of the check with its position.
+
+    :raises NotationError: when it is damaged, or there is no such step.
+    """
+    read = re.fullmatch(r"([A-Z]\d{1,2})(?:\.(\d{1,2})(?:\.(\d{1,2})(?:\.(\d{1,2}))?)?)?", text.upper(), re.ASCII)
+    lesson = taught(read[1], rules) if read else None
+    if read is None or lesson is None:
+        raise NotationError(f"no lesson stands there: {text!r}")
+    at, question, position = (int(number) - 1 for number in read.groups("1")[1:])
+    checked = at == len(lesson.steps)
+    if not 0 <= at <= len(lesson.steps) or (read[3] and not (checked and (question, position) in _asked(lesson))):
+        raise NotationError(f"{lesson.id} has no such step: {text!r}")
+    return lesson, at, (question, position) if read[3] else None
+
+
+def _asked(lesson: Lesson) -> set[tuple[int, int]]:
+    """Each question of the check with each of its positions."""
+    return {(question, position) for question, same in enumerate(lesson.check) for position in range(len(same))}
 
 
 def _pairs(pairs: Iterable[tuple[int, int]]) -> str:

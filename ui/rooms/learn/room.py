@@ -12,7 +12,7 @@ from fantan.lessons import Lesson, Step
 from fantan.puzzles import Answer, Form, Question, grade
 from ui import ask, typed
 from ui.rooms import Answered, Go, Options, Record, number, parts, written
-from ui.rooms.learn.course import USUAL, Check, course, taught
+from ui.rooms.learn.course import USUAL, Check, address, course, placed, taught
 from ui.rooms.learn.drawing import Drawing
 from ui.rooms.learn.farewell import farewell
 from ui.rooms.learn.telling import to_lay
@@ -32,7 +32,9 @@ class Learn:
     lesson: Lesson | None = None
     """None is the map."""
     rules: str = USUAL
-    """The key of the rules that the learner plays by; a lesson that cannot be taught in them is in others."""
+    """The key of the rules that the learner chose; a lesson that cannot be taught in them is in others."""
+    visit: str = ""
+    """The key of the rules of a link, for as long as its lesson is open; empty where they are the learner's own."""
     at: int = 0
     """The step, from 0; after the last one comes the check."""
     check: Check | None = None
@@ -54,29 +56,32 @@ class Learn:
     learned: frozenset[str] = frozenset()
     reached: tuple[tuple[str, int], ...] = ()
     """The step at which each lesson was left."""
+    checks: tuple[tuple[str, Check], ...] = ()
+    """The checks that were left under way, by their lessons."""
     tries: int = 0
     seq: int = 0
 
     @classmethod
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:  # noqa: ARG003
-        """Open the step of an address, `L09.3`; the map when it names none. It may name the rules to learn."""
+        """Open the step of an address, `L09.3`; the map when it names none.
+
+        Rules beside a lesson are for that lesson; alone they are the learner's choice.
+        """
         kept = cls() if before is None else before
-        rules, asked = query.get("rules", kept.rules), query.get("lesson", "")
-        room = cls(rules=kept.rules, learned=kept.learned, reached=kept.reached, tries=kept.tries + 1, seq=kept.seq + 1)
+        left = kept._left()
+        room = cls(rules=kept.rules, learned=left.learned, reached=left.reached, checks=left.checks)
+        room = replace(room, tries=kept.tries + 1, seq=kept.seq + 1)
+        wish = query.get("lesson", "")
         try:
-            room = replace(room, rules=str(house.rule_set(rules.lower())))
+            by = str(house.rule_set(query.get("rules", kept.rules).lower()))
+            if not wish:
+                return replace(room, rules=by)
+            if kept.lesson and wish.upper() == kept.address and by == kept.by:
+                return kept
+            lesson, at, asked = placed(wish, by)
         except NotationError:
             return replace(room, notice="learn.damaged")
-        if not asked:
-            return room
-        if kept.lesson and asked.upper() == kept.address and room.rules == kept.rules:
-            return kept
-        id, _, number = asked.partition(".")
-        lesson = taught(id.upper(), room.rules)
-        step = _numbered(number)
-        if lesson is None or not 1 <= step <= len(lesson.steps) + 1:
-            return replace(room, notice="learn.damaged")
-        return room._to(lesson, step - 1)
+        return replace(room, visit=by if by != room.rules else "")._to(lesson, at, asked)
 
     @classmethod
     def recall(cls, text: str, seq: int) -> Self:
@@ -91,17 +96,21 @@ class Learn:
         reached = tuple(map(_place, filter(None, part["reached"].split(","))))
         learned = frozenset(filter(None, part["learned"].split(",")))
         rules = str(house.rule_set(part["rules"] or USUAL))
-        room = cls(rules=rules, learned=learned, reached=reached, tries=number(part["tries"]), seq=seq)
+        checks = tuple(map(_left_check, filter(None, part["checks"].split("|"))))
+        visit = str(house.rule_set(part["visit"])) if part["visit"] else ""
+        room = cls(rules=rules, learned=learned, reached=reached, checks=checks, tries=number(part["tries"]), seq=seq)
         if any(not re.fullmatch(_ID, id) for id in learned):
             raise NotationError(f"not lessons: {part['learned']!r}")
         if not part["lesson"]:
             return room
         id, at = _place(part["lesson"])
-        lesson = taught(id, rules)
+        lesson = taught(id, visit or rules)
         if lesson is None or at > len(lesson.steps):
             return room
-        check = Check.parse(part["check"], lesson) if at == len(lesson.steps) else None
-        room = replace(room, lesson=lesson, at=at, check=check, done=bool(part["done"] and check))
+        check = Check.parse(part["check"]) if at == len(lesson.steps) else None
+        if check and not check.fits(lesson):
+            raise NotationError(f"no check of {lesson.id}: {part['check']!r}")
+        room = replace(room, visit=visit, lesson=lesson, at=at, check=check, done=bool(part["done"] and check))
         if not part["answer"] or room.question is None:
             return replace(room, helped=bool(part["helped"]))
         return replace(
@@ -116,7 +125,8 @@ class Learn:
     def record(self, before: Self) -> Record:
         """Keep the step as it is, and what was learned so far."""
         text = written(
-            lesson=self.address,
+            lesson=address(self.lesson, self.at) if self.lesson else "",
+            visit=self.visit,
             rules=self.rules if self.rules != USUAL else "",
             check=self.check,
             answer=self.answer,
@@ -128,6 +138,7 @@ class Learn:
             laid=self.laid,
             learned=",".join(sorted(self.learned)),
             reached=",".join(f"{id}.{at + 1}" for id, at in self.reached),
+            checks="|".join(f"{id}:{check}" for id, check in self.checks),
             tries=self.tries,
         )
         if self.lesson is None or self.step is None or self.answer in (None, before.answer) or self.done:
@@ -140,7 +151,13 @@ class Learn:
         """This room, with what was learned and reached in another one besides."""
         learned = self.learned | other.learned
         reached = {id: at for id, at in (*other.reached, *self.reached) if id not in learned}
-        return replace(self, learned=learned, reached=tuple(reached.items()))
+        checks = {id: check for id, check in (*other.checks, *self.checks) if id not in learned}
+        return replace(self, learned=learned, reached=tuple(reached.items()), checks=tuple(checks.items()))
+
+    @property
+    def by(self) -> str:
+        """The key of the rules that were asked for: those of a link, or the learner's own."""
+        return self.visit or self.rules
 
     @property
     def step(self) -> Step | None:
@@ -172,20 +189,19 @@ class Learn:
 
     @property
     def address(self) -> str:
-        """The parameter of the address that opens this step again."""
-        return f"{self.lesson.id}.{self.at + 1}" if self.lesson else ""
+        """The parameter of the address that opens this step again, or this question of the check."""
+        return address(self.lesson, self.at, self.check) if self.lesson else ""
 
     @property
     def query(self) -> str:
-        """The address that opens this step again, with the rules where they are not the usual ones."""
-        wish = {"lesson": self.address} | ({"rules": self.rules} if self.rules != USUAL else {})
-        return urlencode({key: value for key, value in wish.items() if value}, safe=":~")
+        """The address that opens this step again, whatever rules its reader has chosen."""
+        return urlencode({"lesson": self.address, "rules": self.by}, safe=":~") if self.lesson else ""
 
     @property
     def elsewhere(self) -> bool:
         """Whether the lesson begins here, and is not in the rules that were asked for."""
         lesson = self.lesson
-        return lesson is not None and not lesson.compares and lesson.rules.key != self.rules and self.at == 0
+        return lesson is not None and not lesson.compares and lesson.rules.key != self.by and self.at == 0
 
     def resume(self, lesson: Lesson) -> str:
         """The parameter of the address that takes up a lesson where it was left."""
@@ -205,13 +221,13 @@ class Learn:
             case "map":
                 return Go(self.name)
             case "gate" if self.done:
-                return Go("play", (("coached", self.rules),))
+                return Go("play", (("coached", self.by),))
             case "again":
-                return room._to(lesson, 0)
-            case "know":
+                return room._to(lesson, 0)._without(lesson)
+            case "know" if self.check is None:
                 return room._to(lesson, len(lesson.steps))
             case "follow" if self.done and (following := course().after(lesson)):
-                return room._to(taught(following.id, self.rules) or following, 0)
+                return replace(room, visit="")._to(taught(following.id, self.rules) or following, 0)
             case "practise" | "play" as page if self.done:
                 return Go(page)
             case "back" if self.done or self.at > 0:
@@ -239,10 +255,28 @@ class Learn:
         drawing = Drawing(self, self.lesson, self.step, options.lang)
         return farewell(drawing) if self.done else drawing.moment()
 
-    def _to(self, lesson: Lesson, at: int) -> Self:
-        check = Check.of(lesson) if at == len(lesson.steps) else None
-        reached = tuple((dict(self.reached) | {lesson.id: at}).items())
-        return replace(self, lesson=lesson, at=at, check=check, done=False, reached=reached)._fresh()
+    def _to(self, lesson: Lesson, at: int, asked: tuple[int, int] | None = None) -> Self:
+        """At a step; at the check where it was left, unless another question of it was asked for."""
+        room, check = self._left(), None
+        if at == len(lesson.steps):
+            check = dict(room.checks).get(lesson.id)
+            if not (check and check.fits(lesson) and (asked is None or asked in check.asked[: check.at + 1])):
+                check = Check.of(lesson, asked or (0, 0))
+        reached = tuple((dict(room.reached) | {lesson.id: at}).items())
+        return replace(room, lesson=lesson, at=at, check=check, done=False, reached=reached)._fresh()
+
+    def _left(self) -> Self:
+        """This room when its step is left: the check is kept, and what was answered in it stays answered."""
+        if self.lesson is None or self.check is None or self.done:
+            return self
+        room = self._next() if self.settled else self
+        if room.done or room.check is None:
+            return room
+        return replace(room, checks=tuple((dict(room.checks) | {self.lesson.id: room.check}).items()))
+
+    def _without(self, lesson: Lesson) -> Self:
+        """Without the check of a lesson that was left under way."""
+        return replace(self, checks=tuple((id, check) for id, check in self.checks if id != lesson.id))
 
     def _showing(self, laid: int) -> Self:
         """So many of the missing cards laid, or all there are."""
@@ -262,7 +296,8 @@ class Learn:
         if check is not None:
             return replace(self, check=check)._fresh()
         reached = tuple((id, at) for id, at in self.reached if id != self.lesson.id)
-        return replace(self, done=True, learned=self.learned | {self.lesson.id}, reached=reached)
+        room = replace(self, done=True, learned=self.learned | {self.lesson.id}, reached=reached)
+        return room._without(self.lesson)
 
     def _said(self, said: Answer | typed.Why | str) -> Self:
         """An answer, a question why, or what is no answer."""
@@ -275,16 +310,17 @@ class Learn:
         return replace(self, notice=said)
 
 
-def _numbered(text: str) -> int:
-    """The number of a step in an address: the first where none is written, 0 where it cannot be one."""
-    if not text:
-        return 1
-    return int(text) if re.fullmatch(r"[0-9]{1,2}", text) else 0
-
-
 def _place(text: str) -> tuple[str, int]:
     """The lesson and the step, from 0, of a kept address."""
     read = re.fullmatch(rf"({_ID})\.([1-9][0-9]{{0,2}})", text)
     if not read:
         raise NotationError(f"expected LESSON.STEP, read {text!r}")
     return read[1], int(read[2]) - 1
+
+
+def _left_check(text: str) -> tuple[str, Check]:
+    """The lesson of a kept check, and the check."""
+    id, _, check = text.partition(":")
+    if not re.fullmatch(_ID, id):
+        raise NotationError(f"expected LESSON:CHECK, read {text!r}")
+    return id, Check.parse(check)

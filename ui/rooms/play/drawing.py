@@ -248,6 +248,8 @@ class Drawing:
     def _buttons(self) -> tuple[scene.Button, ...]:
         lang = self.lang
         undo = scene.Button("undo", words.text("play.undo", lang), "undo", off=not self.room.yours)
+        if self.room.offered:
+            undo = scene.Button("gate", words.text("play.gate.deal", lang), "deal")
         if self.over and self.room.coached and not self.room.refused:
             again = scene.Button("deal", words.text("play.again", lang), "deal")
             return undo, again, scene.Button("course", words.text("play.course", lang), "next", primary=True)

@@ -58,6 +58,8 @@ class Play:
     """Whether something was, in this deal."""
     passed: bool = False
     """Whether the gate was passed, in this deal or before."""
+    offered: str = ""
+    """The key of the rules by which the deal for the gate is offered, while another deal is under way."""
     notice: str = ""
     """The key of a sentence about something else than the deal."""
     seq: int = 0
@@ -76,15 +78,26 @@ class Play:
 
     @classmethod
     def _coached(cls, rules: str, seed: str, before: Self | None) -> Self:
-        """A deal by these rules to pass the gate with, or the one that is under way.
+        """A deal by these rules to pass the gate with, or the one under way; a deal for another end is not replaced.
 
         :raises NotationError: when there are no such rules.
         """
         key = str(house.rule_set(rules.lower()))
-        if before is not None and before.coached and before.table.rules == key and not before.state.over:
+        if before is None:
+            return cls.dealt(Table.usual(key, seed))._at_gate()
+        if before.coached and before.table.rules == key and not before.state.over:
             return before
-        room = cls.dealt(Table.usual(key, seed), before.seq + 1 if before else 0)
-        return replace(room, coached=True, passed=before is not None and before.passed, notice="play.coached")
+        room = replace(before, offered=key, notice="play.gate.waits", seq=before.seq + 1)
+        under_way = before.yours or before.played or before.practice
+        return room if under_way and not before.state.over else room._gated(seed)
+
+    def _gated(self, seed: str) -> Self:
+        """The deal for the gate that was offered."""
+        room = self.dealt(Table.usual(self.offered, seed), self.seq, real=self.real)
+        return replace(room, passed=self.passed)._at_gate()
+
+    def _at_gate(self) -> Self:
+        return replace(self, coached=True, notice="play.coached")
 
     @classmethod
     def read(cls, text: str, before: Self | None = None) -> Self:
@@ -121,6 +134,8 @@ class Play:
             read(address)
         room = replace(room, wanted=wanted, since=since, rung=hints - 1, moved=0, seq=seq)
         room = replace(room, real=bool(part["real"]), played=played)
+        offered = str(house.rule_set(part["offered"])) if part["offered"] else ""
+        room = replace(room, offered=offered, notice="play.gate.waits" if offered else "")
         coached, refused, passed = (bool(part[name]) for name in ("coached", "refused", "passed"))
         room = replace(room, coached=coached, refused=refused, passed=passed)
         if part["tried"]:
@@ -138,6 +153,7 @@ class Play:
             coached=int(self.coached),
             refused=int(self.refused),
             passed=int(self.passed),
+            offered=self.offered,
             **{} if self.told is None else {"tried" if self.tried else "about": self.told.action},
         )
         ends = self.coached and self.state.over and before.table == self.table and not before.state.over
@@ -179,7 +195,7 @@ class Play:
 
     def act(self, act: Act, seed: str) -> "Self | Go":
         """Lay, pass, ask, take back or deal anew; from a passed gate, go back to the course."""
-        room = replace(self, seq=self.seq + 1, notice="")
+        room = replace(self, seq=self.seq + 1, notice="", offered="")
         match act.do:
             case "card" if len(act.cards) == 1:
                 return room._try(Lay(act.cards[0]))
@@ -193,6 +209,8 @@ class Play:
                 return room._others(stands=True)
             case "course" if self.passed:
                 return Go("learn")
+            case "gate" if self.offered:
+                return replace(room, offered=self.offered)._gated(seed)
             case "deal":
                 return room._next(seed)
             case "typed":
