@@ -210,8 +210,6 @@ ANSWERS = [
     ("L14", "watch", "chips-any-seven", "fined"),
     ("L14", "alone2", "pagat", "stands"),
     ("L14", "alone2", "sjueren", "laid"),
-    ("L14", "watch2", "pagat", "stands"),
-    ("L14", "watch2", "sjueren", "laid"),
     ("L14", "finish", "chips", "fined"),
     ("L15", "watch", "pagat", "11"),
     ("L15", "watch", "equal-hands", "10"),
