@@ -12,8 +12,10 @@ from streamlit.testing.v1 import AppTest
 
 from fantan import RULESETS, Card, words
 from fantan.cards import NotationError
+from fantan.judge import judge
 from fantan.lessons import Kind, Lesson
 from fantan.puzzles import Form, Question
+from fantan.state import Play, View
 from ui import course_map
 from ui.ask import LAY
 from ui.rooms import Go, Options
@@ -284,6 +286,36 @@ def an_answer_is_explained(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
         assert scene.pick == "one"
 
 
+def no_button_is_there_twice(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
+    scene = room.scene(OPTIONS)
+    told = [button.text for button in (*scene.buttons, *(b for fold in scene.folds for b in fold.buttons))]
+    assert room.at or len(set(told)) == len(told)
+
+
+def the_hand_is_told_of_the_table_as_it_lies(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
+    scene = room.scene(OPTIONS)
+    laid = {place.card for place in scene.places if place.state == "laid"}
+    if room.question and room.question.form in {Form.ONE, Form.TURN} and not room.laid:
+        assert laid.isdisjoint(held.card for held in scene.hand)
+        for held in scene.hand if scene.pick == "none" else ():
+            verdict = judge(View(room.step.rules, frozenset(laid), frozenset({held.card})), Play(held.card))
+            assert bool(verdict) is (held.mark in {"fits", "right", "missed"}), held
+
+
+def only_what_belongs_there_is_marked_in_a_worked_position(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
+    shown = room.step.question
+    if room.question is None and shown and shown.form is Form.SET:
+        assert {held.card for held in room.scene(OPTIONS).hand if held.mark} == set(shown.right)
+
+
+def what_is_drawn_as_open_fits_there(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
+    scene = room.scene(OPTIONS)
+    layout = frozenset(place.card for place in scene.places if place.state == "laid")
+    for place in scene.places:
+        if place.state == "open":
+            assert judge(View(room.step.rules, layout, frozenset({place.card})), Play(place.card)), place.card
+
+
 def a_field_is_there_wherever_there_are_cards_to_pick(lesson: Lesson, room: Learn) -> None:  # noqa: ARG001
     typed = room.scene(OPTIONS).typed
     assert bool(typed) is bool(room.question and room.question.offered and not room.done)
@@ -302,6 +334,10 @@ CHECKS = (
     every_state_has_one_way_on_at_most_and_a_way_out,
     nothing_is_told_before_the_answer,
     an_answer_is_explained,
+    no_button_is_there_twice,
+    the_hand_is_told_of_the_table_as_it_lies,
+    only_what_belongs_there_is_marked_in_a_worked_position,
+    what_is_drawn_as_open_fits_there,
     a_field_is_there_wherever_there_are_cards_to_pick,
     what_is_no_act_changes_nothing,
 )
@@ -361,13 +397,14 @@ def test_what_was_tried_in_vain_keeps_its_cross_and_what_fits_lies_on_the_table(
                 six: "tried" if tried == six else None,
                 seven: None,
             }
-    assert marks == {six: "early", seven: "right", king: "early"}
+    # On the table as it lies now, the six fits next.
+    assert marks == {six: "fits", king: "waits"}
     assert Place(seven, "laid") in room.scene(OPTIONS).places
     assert Place(Card.parse("8D"), "open") in room.scene(OPTIONS).places
     # What waits for it is told of the table as it was.
     assert Place(seven, "yours", 1) in typed_in(room, "why QD").places
     again = Learn.recall(room.record(room).text, room.seq)
-    assert [held.mark for held in again.scene(OPTIONS).hand] == ["early", "right", "early"]
+    assert [held.mark for held in again.scene(OPTIONS).hand] == ["fits", "waits"]
     shown = pressed(pressed(opened("L05.2"), "card", cards=(king,)), "show")
     assert Place(seven, "yours", 1) in shown.scene(OPTIONS).places
 
@@ -448,7 +485,7 @@ def test_after_a_card_was_tried_the_table_tells_why_for_any_card(right):
     assert told.line.icon == "waits"
     assert told.line.then == ("" if right else "Try another card.")
     assert Place(Card.parse("QD"), "waits") in told.places
-    assert [held.mark for held in told.hand] == [held.mark for held in room.scene(OPTIONS).hand]
+    assert right or [held.mark for held in told.hand] == [held.mark for held in room.scene(OPTIONS).hand]
     assert told.pick == room.scene(OPTIONS).pick
     assert typed_in(room, "why 7D").line.text == "7♦ fits: it opens the diamonds row."
     assert typed_in(room, "why 2C").line.text == "2♣ is not in your hand. You lay your own cards."

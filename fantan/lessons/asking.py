@@ -38,7 +38,7 @@ OPTIONS = 3
 
 SAYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "order": ("ace-high", "ace-low", "ace-first", "ring"),
+        "order": ("ace-high", "ring", "ace-low", "ace-first"),
         "leader": ("left", "holder", "winner"),
         "later": ("left", "winner", "holder"),
         "pass": (USUAL, "stock", "limit"),

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fantan import words
+from fantan.cards import Cards
 from fantan.judge import Verdict, judge
 from fantan.lessons import Kind, Lesson, Stage, Step
 from fantan.puzzles import Answer, Form, Question
@@ -55,7 +56,8 @@ class Drawing:
             parts = telling.asking(self.step, question, self.lang)
         elif room.settled:
             parts = telling.answered(self.step, *telling.whole(self.step, question, answer), self.lang, room.why)
-            parts["hand"] = tuple(hand.again(held) for held in parts["hand"] if held.card not in self.step.given)
+            held = (hand.again(held) for held in parts["hand"] if held.card not in self.step.given)
+            parts["hand"] = hand.left(self._view()) if self._lies else tuple(held)
         else:
             parts = hand.tried(question, answer)
         # Room for a reason below each card of a question is kept from the start: nothing moves when they come.
@@ -89,7 +91,7 @@ class Drawing:
         """A text of the step, with what it names."""
         step = self.step
         key = f"learn.check.{step.kind}.{part}" if self.room.check else f"lesson.{self.lesson.id}.{step.id}.{part}"
-        return self._text(key, **facts(step, self.lang))
+        return self._text(key, **facts(step, self.lang), told=telling.reason(step, self.lang))
 
     def _lead(self) -> str:
         """What stands below the heading; whether a card fits, and which rule decides, says all in its options."""
@@ -127,16 +129,21 @@ class Drawing:
 
     def _view(self) -> View:
         """The position; a card that was rightly tapped to be laid lies there, as long as nothing else is asked."""
-        room, view = self.room, self.step.view
-        laying = room.question and room.question.form in {Form.ONE, Form.TURN}
-        if not (room.right and laying and room.answer) or room.why:
-            return view
-        laid = frozenset(room.answer.cards)
-        return View(view.rules, view.layout | laid, view.hand - laid)
+        view, laid = self.step.view, self._lies
+        return View(view.rules, view.layout | laid, view.hand - laid) if laid else view
+
+    @property
+    def _lies(self) -> Cards:
+        """The card that was rightly laid; none while another one is asked about."""
+        room, question = self.room, self.room.question
+        laying = question and question.form in {Form.ONE, Form.TURN} and room.right and not room.why
+        return frozenset(room.answer.cards) if laying and room.answer else frozenset()
 
     def _given(self) -> tuple[scene.Place, ...]:
-        """The part of an answer that is shown from the start."""
+        """The part of an answer that is shown from the start; a card that belongs to another one need not fit."""
         step = self.step
+        if step.kind in telling.CARDS:
+            return ()
         if step.kind is not Kind.CHAIN or not step.given:
             return tuple(scene.Place(card, "open") for card in step.given)
         queue = tuple(
@@ -184,7 +191,7 @@ class Drawing:
             return words.count("learn.prompt.choice", len(question.choices), self.lang)
         one = question.form is Form.ORDER and len(question.right) == 1
         form = self.step.kind if self.step.kind in telling.CARDS else question.form
-        return self._text("learn.prompt.next" if one else f"learn.prompt.{form}")
+        return self._text("learn.prompt.next" if one else f"learn.prompt.{form}", card=question.card)
 
     def _aside(self) -> scene.Line | None:
         """What is said beside a worked position: that its rules are others, and that its options are answered."""
@@ -237,8 +244,8 @@ class Drawing:
     def fold(self) -> scene.Fold:
         room = self.room
         ways = [("again", "learn.again")]
-        if room.check is None:
-            ways.append(("know", "learn.know"))
-        ways.append(("map", "learn.map"))
+        if room.at:  # At the first step these are below the table already.
+            ways += [] if room.check else [("know", "learn.know")]
+            ways.append(("map", "learn.map"))
         buttons = tuple(scene.Button(id, self._text(key)) for id, key in ways)
         return scene.Fold("lesson", self._text("learn.fold"), "options", buttons=buttons)

@@ -17,8 +17,8 @@ def facts(step: Step, lang: str) -> Mapping[str, object]:
 
     `{7C}` is the card that stands for this one, `{clubs}` its suit and `{Clubs}` the name of that row; `{card}` the one
     that is asked about, `{answer}` the cards that are right, `{fitting}` the one that a wrong pass kept back.
-    `{winner}` is a seat; `{starter}`, `{below}`, `{above}`, `{low}` and `{high}` are ranks, `{rules}` and `{other}` the
-    names of rule sets.
+    `{winner}` is a seat, `{others}` all but yours; `{starter}`, `{below}`, `{above}`, `{low}` and `{high}` are ranks,
+    `{rules}` and `{other}` the names of rule sets.
     """
     deck = step.rules.deck
     cards = {str(card): step.named(card) for card in (step.names or deck.cards)}
@@ -29,7 +29,7 @@ def facts(step: Step, lang: str) -> Mapping[str, object]:
     asked = {"card": step.card} if step.card else {}
     right = {"answer": step.question.right} if step.question and step.question.right else {}
     noticed = {"fitting": step.question.card} if step.kind is Kind.MEND and step.question else {}
-    won = {"winner": _winner(step, lang)} if step.kind is Kind.WINNER else {}
+    won = _winner(step, lang) if step.kind is Kind.WINNER else {}
     other = {"other": title(step.other.key, lang)} if step.other else {}
     return {
         **dict(step.rules.facts),
@@ -102,9 +102,11 @@ def _act(action: Action, who: str, lang: str) -> str:
     return words.text(f"learn.{done}{yours}", lang, seat=who, **card)
 
 
-def _winner(step: Step, lang: str) -> str:
+def _winner(step: Step, lang: str) -> Mapping[str, object]:
+    """Who has won, where anybody has, and who plays with you."""
     right = step.question.choices[0].right if step.question else NOBODY
-    return "" if right == NOBODY else seat(int(right), lang)
+    others = words.listed((seat(number, lang) for number in range(1, len(step.view.sizes))), lang)
+    return {"winner": "" if right == NOBODY else seat(int(right), lang), "others": others}
 
 
 def _suit(step: Step, suit: Suit) -> Suit:

@@ -41,6 +41,15 @@ class Hand:
         name = self._text("card.told", name=words.name(card, self.lang), reason=word)
         return scene.Held(card, name, mark, number, word, verdict.brief(self.lang))
 
+    def left(self, view: View) -> tuple[scene.Held, ...]:
+        """The hand after a card was laid: what fits on the next turn, and what still has to wait."""
+        return tuple(self._left(judge(view, Play(card)), card) for card in felt.sort(view, view.hand))
+
+    def _left(self, verdict: Verdict, card: Card) -> scene.Held:
+        word = self._text(f"learn.left.{'fits' if verdict else 'waits'}")
+        name = self._text("card.told", name=words.name(card, self.lang), reason=word)
+        return scene.Held(card, name, "fits" if verdict else "waits", word=word, line=verdict.brief(self.lang))
+
     def tried(self, question: Question, answer: Answer) -> ask.Asked:
         """A card was tried and has to wait; the others may still be tried, and say nothing."""
         parts = ask.asking(question, self.lang)

@@ -51,14 +51,15 @@ def worked(step: Step, question: Question, lang: str) -> ask.Asked:
     """Show a question with its answer, as a worked position."""
     shown = answered(step, question, right(question), lang)
     if step.kind in CARDS:
-        shown["hand"] = tuple(_worked(held.card, held.card in question.right, lang) for held in shown["hand"])
+        shown["hand"] = tuple(_worked(step, held.card, held.card in question.right, lang) for held in shown["hand"])
     return shown
 
 
-def _worked(card: Card, belongs: bool, lang: str) -> scene.Held:
-    name, word = words.name(card, lang), words.text(f"learn.belongs.{'yes' if belongs else 'no'}", lang)
+def _worked(step: Step, card: Card, belongs: bool, lang: str) -> scene.Held:
+    """A card of a worked position; only one that belongs there is marked."""
+    name, word = words.name(card, lang), words.text(f"learn.{step.kind}.{'yes' if belongs else 'no'}", lang)
     told = words.text("card.told", lang, name=name, reason=word)
-    return scene.Held(card, told, "right" if belongs else "beside", word=word)
+    return scene.Held(card, told, "right" if belongs else None, word=word)
 
 
 def right(question: Question) -> Answer:
@@ -81,9 +82,17 @@ def feedback(step: Step, question: Question, answer: Answer, lang: str, about: C
         icon = "missed" if card in missed else icon
     else:
         text, icon = _TOLD[step.kind](step, lang), "right" if graded.right else "missed"
+    if step.kind in CARDS and graded.right and about is None and len(question.right) > 1:
+        known = {"cards": question.right, "asked": step.card, "suit": question.right[0].suit}
+        return scene.Line(words.text(f"learn.found.{step.kind}", lang, **known), icon)
     if graded.right and about is None:
         text = words.text("answer.set" if len(question.right) > 1 else "answer.yes", lang, text=text)
     return scene.Line(text, icon)
+
+
+def reason(step: Step, lang: str) -> str:
+    """How the answer of a step comes about; empty where its cards tell it."""
+    return _TOLD[step.kind](step, lang) if step.kind in _TOLD and step.question else ""
 
 
 def whole(step: Step, question: Question, answer: Answer) -> tuple[Question, Answer]:
@@ -118,8 +127,11 @@ def _held(step: Step, held: scene.Held, mark: Mark, lang: str) -> scene.Held:
 def _why(step: Step, card: Card, lang: str) -> str:
     """How a card stands to the one that is asked about, in a sentence."""
     said = relation(step, card)
+    assert step.card is not None
     suit = words.text(f"row.{card.suit}", lang)
-    return words.text(f"learn.told.{said}", lang, card=card, asked=step.card, suit=card.suit, row=suit)
+    return words.text(
+        f"learn.told.{said}", lang, card=card, asked=step.card, suit=card.suit, row=suit, other=step.card.suit
+    )
 
 
 def _choice(step: Step, choice: Choice, lang: str, answer: Answer | None) -> scene.Choice:
@@ -180,7 +192,7 @@ def _shared(step: Step, lang: str) -> str:
     rules, seats = step.rules, step.table.seats
     sizes = rules.hand_sizes(seats)
     each, over = min(sizes), sum(size > min(sizes) for size in sizes)
-    known = {"each": words.count("cards", each, lang), "seats": seats, "all": len(rules.deck.cards)}
+    known = {"each": words.count("cards", each, lang), "number": each, "seats": seats, "all": sum(sizes)}
     rest = rules.dealing.rest
     if rest is not Rest.DEALT:
         return words.text(f"learn.told.share.{rest}", lang, **known)
