@@ -283,7 +283,7 @@ def second(question):
     """What is right, counted on letters by the tables of the tests; None where they do not tell."""
     view, key = question.view, str(question.view.rules)
     laid = letters(view.layout)
-    start = view.rules.row.starter.letter if view.rules.row.chosen else None
+    start = dict.fromkeys("CDHS", view.rules.row.starter.letter) if view.rules.row.chosen else {}
     match question.kind:
         case "P01" | "P04" | "P06":
             return {card for card in map(str, question.offered) if fits(key, laid, card, start)}

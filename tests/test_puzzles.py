@@ -52,7 +52,7 @@ def cards(text):
 @cache
 def made(kind, rules, level):
     """Forty puzzles of a sort, or a few, or two; none where the kind makes no sense."""
-    if kind not in kinds_for(RULESETS[rules]):
+    if kind not in kinds_for(GROWN[rules]):
         return []
     seeds = FEW[:2] if kind not in OLDEST else SEEDS if rules in PLAIN else FEW
     return [generate(f"{kind}.{rules}.{level}.{seed}") for seed in seeds]
@@ -199,7 +199,7 @@ def test_every_answer_is_proved_by_the_judge(kind, rules, level):
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("rules", EVERY)
 def test_a_level_says_how_much_there_is_to_look_at(rules, level):
-    for kind in set(kinds_for(RULESETS[rules])) & {"P01", "P06", "P11"}:
+    for kind in set(kinds_for(GROWN[rules])) & {"P01", "P06", "P11"}:
         assert {len(question.view.hand) for question in made(kind, rules, level)} <= set(HAND_SIZES[level])
     for question in made("P03", rules, level):
         assert len(question.right) in CHAIN_LENGTHS[level]
@@ -214,8 +214,10 @@ def test_a_level_says_how_much_there_is_to_look_at(rules, level):
 @pytest.mark.parametrize("level", [2, 3])
 @pytest.mark.parametrize("rules", EVERY)
 def test_a_hand_tempts_whoever_has_one_of_several_beliefs(rules, level):
-    """At least two beliefs sort the hand out wrongly (idea 17)."""
-    for kind in set(kinds_for(RULESETS[rules])) & {"P01", "P06", "P11"}:
+    """At least two beliefs sort the hand out wrongly (idea 17); none is about rows that each have their own start."""
+    if GROWN[rules].row.each:
+        return
+    for kind in set(kinds_for(GROWN[rules])) & {"P01", "P06", "P11"}:
         for question in made(kind, rules, level):
             assert len(lures(question.view, question.view.playable)) >= 2
 

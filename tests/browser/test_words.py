@@ -22,7 +22,13 @@ CODE = r"[A-Z2-7]{4}(-[A-Z2-7]{4})+"
 # Streamlit's own words, which cannot be translated.
 NOT_OURS = {
     *("Skip to main content", "App pages", "Main menu", "Main content", "Navigate to home page", "Logo", "Sidebar"),
-    *("keyboard_double_arrow_right", "keyboard_double_arrow_left", "Open sidebar", "Close sidebar"),
+    *(
+        "keyboard_double_arrow_right",
+        "keyboard_double_arrow_left",
+        "keyboard_arrow_right",
+        "Open sidebar",
+        "Close sidebar",
+    ),
     *("Expand sidebar", "Collapse sidebar", "Fan Tan"),
 }
 # The text of the page in reading order, and every name and hint, through every shadow root.
