@@ -15,6 +15,7 @@ from ui.rooms import Options
 from ui.rooms.learn import Learn, course, taught
 from ui.rooms.learn.course import Check
 
+CARDS = {Kind.SUIT, Kind.ABOVE, Kind.BESIDE}
 LESSONS = tuple(course())
 RULES = ["pagat", "sjuan-hearts"]
 RULES += [pytest.param(key, marks=pytest.mark.slow) for key in RULESETS if key not in RULES]
@@ -98,7 +99,9 @@ def test_a_step_is_solved_from_its_texts_alone(lesson, rules):
     for step, scene in moments(taught(lesson.id, rules), rules):
         again = rebuilt(step, scene)
         question = asked(again)
-        assert (again.view.layout, again.view.hand) == (step.view.layout, step.view.hand), step.id
+        seen = step.kind in CARDS | {Kind.MAY}  # Where not the whole hand is shown, no more of it is told.
+        hand = frozenset(NAMES[held.name] for held in scene.hand) if seen else step.view.hand
+        assert (again.view.layout, again.view.hand) == (step.view.layout, hand), step.id
         assert question.right == step.question.right, step.id
         assert [choice.right for choice in question.choices] == [choice.right for choice in step.question.choices]
 

@@ -337,7 +337,7 @@ NOTES = [
     ("D02", "alone2", "heading", "One page says"),
     ("D02", "farewell", "", "once names 7C means 7D"),
     ("L13", "watch3", "lead", "It tells more"),
-    ("L12", "watch2", "lead", "Some pages tell you"),
+    ("L12", "watch2", "lead", "Some rule pages tell you"),
 ]
 
 

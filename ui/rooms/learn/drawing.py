@@ -119,7 +119,7 @@ class Drawing:
         question, answer = room.question, room.answer
         hand = bool(step.view.hand)
         if question and answer is None:
-            drawn = felt.felt(step.view, self.lang, hand=hand)
+            drawn = felt.felt(self._view(), self.lang, hand=hand)
             drawn["places"] += tuple(self._given())
             return drawn
         if question and answer and room.laid:
@@ -129,7 +129,9 @@ class Drawing:
 
     def _view(self) -> View:
         """The position; a card that was rightly tapped to be laid lies there, as long as nothing else is asked."""
-        view, laid = self.step.view, self._lies
+        view, laid, asked = self.step.view, self._lies, self.step.question
+        if asked and self.step.kind in telling.CARDS | {Kind.MAY}:  # The eye sees no other cards of the hand.
+            view = replace(view, hand=frozenset(asked.offered or view.hand & {self.step.card}))
         return View(view.rules, view.layout | laid, view.hand - laid) if laid else view
 
     @property
