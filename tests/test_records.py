@@ -77,7 +77,7 @@ def turn(room):
     ],
     ids=str,
 )
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 10**6))
 def test_any_moment_can_be_opened_again(kind, query, seed):
     rng = Random(seed)
