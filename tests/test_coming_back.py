@@ -136,7 +136,7 @@ def test_a_newcomer_loads_no_charts_and_a_learner_sees_what_they_know(store):
     assert "You know 1 of" in page
     assert "What fits now: due again" in page
     assert "10 answers in two weeks, 9 of them right" in page
-    assert page.count("<option") == 2
+    assert page.count("<option") == 1 + 2
     for config in (json.loads(chart.proto.config) for chart in progress.get("plotly_chart")):
         assert config["displayModeBar"] is False
 

@@ -85,7 +85,7 @@ def begun(page: Page) -> tuple[Play, dict[str, tuple]]:
     menu(page, "Learn")
     page.get_by_role("link", name="How a row begins").click()
     press(page, "next")
-    page.wait_for_url(f"**/learn?lesson={STEP}")
+    page.wait_for_url(f"**/learn?lesson={STEP}&rules=pagat")
     card(page, str(Learn.open({"lesson": STEP}, "0", None).question.right[0])).click()
     expect(page.locator("[data-mark=right]")).to_have_count(1)
     left[f"/learn?lesson={STEP}"] = seen(page)
