@@ -80,7 +80,7 @@ def test_a_browser_that_was_closed_finds_all_as_it_was_left_even_when_the_server
     for tried in (another(question), str(question.right[0])):
         card(page, tried).click()
         settled(page)
-    expect(page.locator("[data-mark=right]")).to_have_count(1)
+    expect(page.locator("[data-icon=right]")).to_have_count(1)
     left[f"/learn?lesson={STEP}"] = seen(page)
 
     page.goto(f"/practise?puzzle={PUZZLE}")
@@ -183,7 +183,7 @@ def test_every_tab_comes_back_by_itself_to_where_its_learner_is(fresh_server, op
     press(learning, "next")
     learning.wait_for_url(f"**/learn?lesson={STEP}*")
     card(learning, str(Learn.open({"lesson": STEP}, "0", None).question.right[0])).click()
-    expect(learning.locator("[data-mark=right]")).to_have_count(1)
+    expect(learning.locator("[data-icon=right]")).to_have_count(1)
     press(practising, "nothing")
     press(practising, "next")
     practising.wait_for_url(lambda url: PUZZLE not in url)

@@ -87,7 +87,7 @@ def begun(page: Page) -> tuple[Play, dict[str, tuple]]:
     press(page, "next")
     page.wait_for_url(f"**/learn?lesson={STEP}&rules=pagat")
     card(page, str(Learn.open({"lesson": STEP}, "0", None).question.right[0])).click()
-    expect(page.locator("[data-mark=right]")).to_have_count(1)
+    expect(page.locator("[data-icon=right]")).to_have_count(1)
     left[f"/learn?lesson={STEP}"] = seen(page)
     page.goto("/practise?puzzle=P01.pagat.1.abc")
     ready(page)

@@ -83,7 +83,7 @@ def test_an_answer_given_in_two_tabs_counts_once(server, open_page):
     two = tab(one.context, f"/learn?lesson={STEP}")
     for page in (one, two):
         card(page, str(question.right[0])).click()
-        expect(page.locator("[data-mark=right]")).to_have_count(1)
+        expect(page.locator("[data-icon=right]")).to_have_count(1)
     expect(two.get_by_role("status")).to_have_text(LATE)
     assert len(evidence(server, one)) == 1
 
@@ -162,7 +162,7 @@ def test_back_and_forward_undo_nothing_and_find_everything(server, open_page):
     press(page, "next")
     page.wait_for_url(f"**/learn?lesson={STEP}*")
     card(page, str(Learn.open({"lesson": STEP}, "0", None).question.right[0])).click()
-    expect(page.locator("[data-mark=right]")).to_have_count(1)
+    expect(page.locator("[data-icon=right]")).to_have_count(1)
     left["learn"] = seen(page)
     left["step"] = left["learn"][:1]  # from the map it is asked anew
     menu(page, "Practise")
