@@ -83,7 +83,7 @@ def test_an_answer_given_in_two_tabs_counts_once(server, open_page):
     two = tab(one.context, f"/learn?lesson={STEP}")
     for page in (one, two):
         card(page, str(question.right[0])).click()
-        expect(page.locator("[data-icon=right]")).to_have_count(1)
+        expect(page.locator(f'td[data-card="{question.right[0]}"] .laid')).to_be_visible()
     expect(two.get_by_role("status")).to_have_text(LATE)
     assert len(evidence(server, one)) == 1
 
