@@ -468,6 +468,7 @@ def test_a_question_of_a_lesson_is_put_answered_and_explained(code):
     assert shown.heading
     assert shown.line.text
     assert shown.address == f"puzzle={code}"
+    assert ("each time" in shown.line.text) is (len(room.question.choices) > 1), "one answer, or one for each choice"
     assert all(held.mark is None for held in shown.hand)
     for answering in (solution, mistake):
         after = room.act(answering(room), "s")

@@ -4,8 +4,8 @@ The text forms belong to `notation`; the types here only lend them their names, 
 """
 
 from fantan.state.actions import PASS, Action, Pass, Play
-from fantan.state.deal import Deal, leader
+from fantan.state.deal import Deal, leader, leading
 from fantan.state.state import State
 from fantan.state.view import View
 
-__all__ = ["PASS", "Action", "Deal", "Pass", "Play", "State", "View", "leader"]
+__all__ = ["PASS", "Action", "Deal", "Pass", "Play", "State", "View", "leader", "leading"]

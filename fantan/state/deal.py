@@ -84,10 +84,16 @@ class Deal:
 
 def leader(rules: RuleSet, dealer: int, hands: Sequence[Cards], winner: int | None = None) -> int:
     """The seat that the rule set lets begin, in the first deal or after one that `winner` won (C4, C5)."""
-    opening = rules.opening
-    wanted = opening.leader if winner is None else opening.later
-    left = (dealer + 1) % len(hands)
-    if wanted is Leader.HOLDER:
+    by, left = leading(rules, winner), (dealer + 1) % len(hands)
+    if by is Leader.HOLDER:
         # Where the opening card was not dealt, it lies in the stock or face up.
-        return next((seat for seat, hand in enumerate(hands) if opening.card in hand), left)
-    return winner if wanted is Leader.WINNER and winner is not None else left
+        return next((seat for seat, hand in enumerate(hands) if rules.opening.card in hand), left)
+    return winner if by is Leader.WINNER and winner is not None else left
+
+
+def leading(rules: RuleSet, winner: int | None = None) -> Leader:
+    """What decides who begins, in the first deal or after one that `winner` won; nobody has won before the first."""
+    if winner is not None:
+        return rules.opening.later
+    first = rules.opening.leader
+    return Leader.LEFT_OF_DEALER if first is Leader.WINNER else first

@@ -2,7 +2,7 @@
 
 from ui.ask.asking import Asked, answered, asking, buttons, example, explains, field, heading, prompt, table
 from ui.ask.feedback import believed, concerning, feedback, judged, result, told
-from ui.ask.options import seat_name
+from ui.ask.options import mark, seat_name
 from ui.ask.reading import NOTHING, PASS, read, recall, typed_in, types
 from ui.ask.showing import LAY, laid_line, laid_table, lay_button, to_lay
 
@@ -25,6 +25,7 @@ __all__ = [
     "laid_line",
     "laid_table",
     "lay_button",
+    "mark",
     "prompt",
     "read",
     "recall",

@@ -31,6 +31,13 @@ def choices(question: Question, lang: str, answer: Answer | None) -> tuple[scene
     return tuple(drawn)
 
 
+def mark(choice: Choice, option: str, picked: str) -> scene.Mark | None:
+    """What became of an option; None where it was rightly left."""
+    if option == picked:
+        return "right" if option == choice.right else "wrong"
+    return "missed" if option == choice.right else None
+
+
 def seat_name(seat: int, lang: str) -> str:
     """What a seat is called in a question about several."""
     return words.text(f"seat.{seat + 1}", lang)
@@ -94,12 +101,8 @@ def _listed(cards: tuple[Card, ...], lang: str) -> str:
 
 def _outcome(question: Question, choice: Choice, option: str, picked: str, lang: str) -> tuple[scene.Mark | None, str]:
     """What became of an option, and why, where it was picked or should have been."""
-    mark: scene.Mark | None = None
-    if option == picked:
-        mark = "right" if option == choice.right else "wrong"
-    elif option == choice.right:
-        mark = "missed"
-    return mark, _line(question, choice, option, lang) if mark else ""
+    marked = mark(choice, option, picked)
+    return marked, _line(question, choice, option, lang) if marked else ""
 
 
 def _line(question: Question, choice: Choice, option: str, lang: str) -> str:

@@ -170,7 +170,7 @@ class Drawing:
             return self._aside()
         notice = self._text(room.notice) if room.notice else ""
         if answer is None:
-            prompt = self._prompt(question)
+            prompt = telling.prompt(self.step, question, self.lang)
             return scene.Line(notice, then=prompt) if notice else scene.Line(prompt)
         if room.laid and not notice:
             return ask.laid_line(*telling.whole(self.step, question, answer), room.laid, self.lang, room.why)
@@ -186,14 +186,6 @@ class Drawing:
             return replace(line, text=f"{self._text('learn.rule.other')} {line.text}")
         counted = question.form is Form.SET and self.step.kind not in telling.CARDS and not room.right and not about
         return replace(line, then=ask.result(question, answer, self.lang)) if counted else line
-
-    def _prompt(self, question: Question) -> str:
-        """How the question is to be answered: what to do, with one of what or with all."""
-        if question.form is Form.CHOICE:
-            return words.count("learn.prompt.choice", len(question.choices), self.lang)
-        one = question.form is Form.ORDER and len(question.right) == 1
-        form = self.step.kind if self.step.kind in telling.CARDS else question.form
-        return self._text("learn.prompt.next" if one else f"learn.prompt.{form}", card=question.card)
 
     def _aside(self) -> scene.Line | None:
         """What is said beside a worked position: that its rules are others, and that its options are answered."""

@@ -10,7 +10,7 @@ from fantan.judge import judge
 from fantan.lessons import NOBODY, Kind, Step, relation
 from fantan.puzzles import Answer, Choice, Form, Mark, Question, grade
 from fantan.rules import Leader, Rest, Unit
-from fantan.state import PASS, Play
+from fantan.state import PASS, Play, leading
 from fantan.words import Amount, Worth
 from ui import ask
 from ui.rooms.learn.facts import YOU, facts, seat
@@ -111,6 +111,15 @@ def to_lay(step: Step, question: Question, answer: Answer, about: Card | None) -
     return ask.to_lay(*whole(step, question, answer), about)
 
 
+def prompt(step: Step, question: Question, lang: str) -> str:
+    """How a question is to be answered: what to do, with one of what or with all."""
+    if question.form is Form.CHOICE:
+        return words.count("learn.prompt.choice", len(question.choices), lang)
+    one = question.form is Form.ORDER and len(question.right) == 1
+    form = step.kind if step.kind in CARDS else question.form
+    return words.text("learn.prompt.next" if one else f"learn.prompt.{form}", lang, card=question.card)
+
+
 def buttons(step: Step, question: Question, lang: str) -> tuple[scene.Button, ...]:
     """The buttons that send an answer; where one card at least belongs there, none is no answer."""
     sends = ask.buttons(question, lang)
@@ -138,16 +147,10 @@ def _choice(step: Step, choice: Choice, lang: str, answer: Answer | None) -> sce
     chosen = dict(answer.chosen).get(choice.id, "") if answer else ""
     label = words.text(f"choice.{choice.name or choice.id}", lang, **facts(step, lang))
     options = tuple(
-        scene.Option(option, _option(step, choice, option, lang), _mark(choice, option, chosen) if answer else None)
+        scene.Option(option, _option(step, choice, option, lang), ask.mark(choice, option, chosen) if answer else None)
         for option in choice.options
     )
     return scene.Choice(choice.id, label, options, chosen)
-
-
-def _mark(choice: Choice, option: str, chosen: str) -> scene.Mark | None:
-    if option == chosen:
-        return "right" if option == choice.right else "wrong"
-    return "missed" if option == choice.right else None
 
 
 def _option(step: Step, choice: Choice, option: str, lang: str) -> str:
@@ -204,14 +207,12 @@ def _shared(step: Step, lang: str) -> str:
 
 
 def _led(step: Step, lang: str) -> str:
-    table, opening = step.table, step.rules.opening
+    table, by = step.table, leading(step.rules, step.table.winner)
     first = int(_first(step))
-    wanted = opening.leader if table.winner is None else opening.later
     yours = ".yours" if first == YOU else ""
-    by = wanted if wanted is not Leader.WINNER or table.winner is not None else Leader.LEFT_OF_DEALER
     known = {"seat": seat(first, lang), "dealer": seat(table.dealer, lang)}
     deals = ".dealt" if by is Leader.LEFT_OF_DEALER and table.dealer == YOU else yours
-    card = {"card": opening.card} if by is Leader.HOLDER else {}
+    card = {"card": step.rules.opening.card} if by is Leader.HOLDER else {}
     return words.text(f"learn.told.leads.{by}{deals}", lang, **known, **card)
 
 

@@ -177,7 +177,7 @@ class Play:
         """The gates of the course that were passed."""
         return frozenset({GATE} if self.passed else ())
 
-    @property
+    @cached_property
     def yours(self) -> tuple[int, ...]:
         """The places of your own actions in the log."""
         return tuple(number for number, seat in enumerate(self.state.seats) if seat == YOU)

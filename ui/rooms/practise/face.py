@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fantan import words
 from fantan.cards import Card
 from fantan.lessons import Step
-from fantan.puzzles import Answer, Form, Question, grade
+from fantan.puzzles import Answer, Question, grade
 from ui import ask
 from ui.rooms.learn import telling
 from ui.rooms.learn.facts import facts, situation
@@ -85,9 +85,7 @@ class LessonFace(Face):
     @property
     def prompt(self) -> str:
         """How it is to be answered."""
-        one = self.question.form is Form.ORDER and len(self.question.right) == 1
-        form = self.step.kind if self.step.kind in telling.CARDS else self.question.form
-        return words.text("learn.prompt.next" if one else f"learn.prompt.{form}", self.lang)
+        return telling.prompt(self.step, self.question, self.lang)
 
     @property
     def situation(self) -> str:
