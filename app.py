@@ -197,8 +197,9 @@ class KnownPages:
 
 def is_guest(scope: Scope) -> bool:
     """Whether a puzzle alone is asked for, to stand in somebody else's page."""
-    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-    return scope["path"] == "/practise" and query.get("embed") == ["true"]
+    if scope["path"] != "/practise":
+        return False
+    return parse_qs(scope.get("query_string", b"").decode("latin-1")).get("embed") == ["true"]
 
 
 def is_page(scope: Scope) -> bool:
