@@ -6,8 +6,14 @@ import pytest
 from hypothesis import settings
 
 from fantan.house import rule_set
+from fantan.store import Store, default_url
 from tests.material import GROWN
 from ui import identity, memory
+from ui.memory import Archive
+from ui.session import visit
+
+ANN = "a" * 32
+"""The id of a learner."""
 
 # No deadline: a slow machine is not a wrong answer. In CI the same examples each time: a failure can be repeated.
 settings.register_profile("here", deadline=None)
@@ -24,6 +30,18 @@ def new_rules():
         for part in (each for rules in GROWN.values() for each in (rules, rules.deck)):
             for name in vars(part).keys() - part.__dataclass_fields__.keys():
                 del vars(part)[name]
+
+
+@pytest.fixture
+def of_ann(tmp_path, monkeypatch):
+    """The database that sessions ask; whoever comes is Ann."""
+    store = Store(default_url(tmp_path))
+    store.migrate()
+    archive = Archive(store)
+    monkeypatch.setattr(visit, "archive", lambda: archive)
+    monkeypatch.setattr(identity, "of", lambda _cookies: ANN)
+    yield store
+    store.close()
 
 
 @pytest.fixture

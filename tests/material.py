@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from fantan import RULESETS, Card, Deal, Play, Rank, RuleSet, State, View, legal_actions, play
 from fantan.house import rule_set
 from fantan.notation import parse_action
+from fantan.puzzles import kinds_for
 from fantan.rules import Deck, Row
 from fantan.state import PASS, Action
 
@@ -24,6 +25,14 @@ SHARED = next((each for parent in ROOT.parents if (each := parent / "shared").is
 
 QUICK = ("pagat", "sjuan-hearts")
 """The rule sets that are tried even where there is little time: the main game, and one where all wait for one card."""
+EVERY = [pytest.param(key, marks=() if key in QUICK else pytest.mark.slow) for key in RULESETS]
+"""Every rule set; where there is little time, those."""
+SORTS = [
+    pytest.param(kind, key, marks=() if key in QUICK else pytest.mark.slow)
+    for key, rules in RULESETS.items()
+    for kind in kinds_for(rules)
+]
+"""Every kind of puzzle with every rule set in which it makes sense; where there is little time, those."""
 PAIRS = [
     pytest.param(one, two, id=f"{one}-{two}", marks=() if str(one) == "pagat" else pytest.mark.slow)
     for one, two in combinations(RULESETS.values(), 2)

@@ -6,29 +6,22 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from fantan.learner import daily
-from fantan.store import Attempt, Cause, Store, StoreError, default_url
+from fantan.store import Attempt, Cause, Store, StoreError
+from tests.conftest import ANN
 from tests.test_records import turn
 from tests.test_session import act, scene, visit
 from ui import identity
 from ui.memory import Archive
 from ui.rooms.play import Play, Table
-from ui.session import visit as visit_
 
-ANN = "a" * 32
 NOW = datetime.now(UTC)
 
 
 @pytest.fixture(autouse=True)
-def store(tmp_path, monkeypatch):
-    """The database that sessions ask; whoever comes is Ann."""
-    store = Store(default_url(tmp_path))
-    store.migrate()
-    archive = Archive(store)
-    monkeypatch.setattr(visit_, "archive", lambda: archive)
-    monkeypatch.setattr(identity, "of", lambda _cookies: ANN)
-    store.learner(identity.hashed(ANN), NOW)
-    yield store
-    store.close()
+def store(of_ann):
+    """The database that every session here asks; it knows Ann."""
+    of_ann.learner(identity.hashed(ANN), NOW)
+    return of_ann
 
 
 def answered(store, *given):

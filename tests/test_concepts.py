@@ -6,7 +6,6 @@ import pytest
 
 from fantan import RULESETS, Card, Suit, View
 from fantan.puzzles import (
-    KINDS,
     Answer,
     Form,
     Turn,
@@ -16,7 +15,6 @@ from fantan.puzzles import (
     forced_or_free,
     generate,
     guess,
-    kinds_for,
     legal_set,
     may_i_pass,
     mend,
@@ -29,9 +27,7 @@ from fantan.puzzles import (
     which_fits,
 )
 from fantan.puzzles.kinds import read_order
-from tests.material import QUICK
-
-EVERY = [pytest.param(rules, marks=() if rules in QUICK else pytest.mark.slow) for rules in RULESETS]
+from tests.material import SORTS
 
 
 def cards(text):
@@ -94,11 +90,8 @@ def test_two_rule_books_exercise_the_lesson_of_what_they_differ_in(view, other, 
     assert concepts(two_books(View.parse(view), RULESETS[other])) == (lesson,)
 
 
-@pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "rules"), SORTS)
 def test_every_puzzle_has_concepts_and_a_chance_to_be_guessed(kind, rules):
-    if kind not in kinds_for(RULESETS[rules]):
-        return
     question = generate(f"{kind}.{rules}.1.concept")
     found = concepts(question)
     assert found

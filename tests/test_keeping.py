@@ -14,8 +14,9 @@ import app as server
 from fantan import words
 from fantan.judge import legal_actions
 from fantan.state import PASS
-from fantan.store import Store, StoreError, default_url
+from fantan.store import Store, StoreError
 from fantan.store.errors import Cause
+from tests.conftest import ANN
 from tests.store.conftest import NOW
 from tests.test_session import act, lay, scene, visit
 from ui import identity
@@ -26,20 +27,13 @@ from ui.rooms.play import Play, Table
 from ui.session import visit as visit_
 from ui.table.scene import Act
 
-ANN = "a" * 32
 OTHER = Play.dealt(Table(seed="zzz", dealer=3))
 
 
 @pytest.fixture(autouse=True)
-def store(tmp_path, monkeypatch):
-    """The database that sessions ask; whoever comes is Ann."""
-    store = Store(default_url(tmp_path))
-    store.migrate()
-    archive = Archive(store)
-    monkeypatch.setattr(visit_, "archive", lambda: archive)
-    monkeypatch.setattr(identity, "of", lambda _cookies: ANN)
-    yield store
-    store.close()
+def store(of_ann):
+    """The database that every session here asks."""
+    return of_ann
 
 
 def look(visitor):

@@ -6,7 +6,6 @@ import pytest
 
 from fantan import RULESETS, Card, Suit, View, words
 from fantan.puzzles import (
-    KINDS,
     LEVELS,
     Answer,
     Misconception,
@@ -17,7 +16,6 @@ from fantan.puzzles import (
     forced_or_free,
     generate,
     grade,
-    kinds_for,
     legal_set,
     lures,
     may_i_pass,
@@ -32,10 +30,8 @@ from fantan.puzzles import (
 )
 from fantan.puzzles.kinds import read_order
 from fantan.puzzles.misconceptions import explains, fitting
-from tests.material import QUICK
+from tests.material import EVERY, SORTS
 from ui import ask
-
-EVERY = [pytest.param(rules, marks=() if rules in QUICK else pytest.mark.slow) for rules in RULESETS]
 
 
 def cards(text):
@@ -175,12 +171,9 @@ def test_a_right_answer_tells_nothing():
 # --- in every rule set -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", EVERY)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "rules"), SORTS)
 def test_the_rules_are_no_belief(kind, rules):
     """No belief gives the right answer away as wrong, and one that sees all as the rules do explains nothing."""
-    if kind not in kinds_for(RULESETS[rules]):
-        return
     question = generate(f"{kind}.{rules}.2.belief")
     chosen = tuple((choice.id, choice.right) for choice in question.choices)
     cards = question.right[:1] if kind == "P06" else question.right

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from fantan import RULESETS, Card, NotationError, Play, Reason, Suit, View, judge
 from fantan.puzzles import (
-    KINDS,
     Answer,
     Code,
     canonical,
@@ -16,15 +15,13 @@ from fantan.puzzles import (
     generate,
     grade,
     isomorph,
-    kinds_for,
     prove,
     symmetries,
 )
 from fantan.puzzles.symmetry import EVERY, Symmetry, kept
 from fantan.state import PASS
-from tests.material import QUICK, views
+from tests.material import SORTS, views
 
-RULES = [pytest.param(rules, marks=() if rules in QUICK else pytest.mark.slow) for rules in RULESETS]
 SIDES = {Reason.EXTENDS_LOW: Reason.EXTENDS_HIGH, Reason.EXTENDS_HIGH: Reason.EXTENDS_LOW}
 
 
@@ -103,11 +100,8 @@ def test_what_a_rule_set_does_not_keep_changes_a_verdict_or_a_clause(rules):
 # --- puzzles that are moved ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "rules"), SORTS)
 def test_a_moved_puzzle_is_right_alike_and_its_code_reads_back(kind, rules):
-    if kind not in kinds_for(RULESETS[rules]):
-        return
     code = Code(kind, rules, 2, "twist")
     question, rng = generate(str(code)), Random(kind)
     other = isomorph(code, rng)

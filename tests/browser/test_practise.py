@@ -7,7 +7,8 @@ from fantan import puzzles
 from fantan.puzzles import Form
 from tests.browser.conftest import DESKTOP, PHONE, ready
 from tests.browser.test_fit import lowest, overflow
-from tests.browser.test_play import button, card, tab_until, to_hand
+from tests.browser.test_kinds import answer
+from tests.browser.test_play import button, card, tab_until
 
 CODES = ["P01.pagat.2.abc", "P02.sjuan.2.abc", "P03.pagat.2.abc"]
 VIEWPORTS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -60,20 +61,7 @@ def test_a_puzzle_is_solved_by_mouse(open_page, code, viewport):
 def test_a_puzzle_is_solved_by_keyboard_alone(open_page, code, viewport):
     question = puzzles.generate(code)
     page = open_page(f"/practise?puzzle={code}", viewport=viewport)
-    for choice in question.choices:
-        tab_until(page, f"e.name?.endsWith('-{choice.id}')")
-        page.keyboard.press("Space")
-        for _ in range(choice.options.index(choice.right)):
-            page.keyboard.press("ArrowDown")
-    for right in question.right:
-        to_hand(page)
-        page.keyboard.press("Home")
-        order = page.locator(".held").evaluate_all("cards => cards.map(card => card.dataset.key)")
-        for _ in range(order.index(str(right))):
-            page.keyboard.press("ArrowRight")
-        page.keyboard.press("Space")
-    tab_until(page, "e.dataset.key === 'check'")
-    page.keyboard.press("Enter")
+    answer(page, question)
     solved(page)
     tab_until(page, "e.dataset.key === 'next'")
     page.keyboard.press("Enter")
