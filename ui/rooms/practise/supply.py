@@ -12,11 +12,11 @@ from fantan.cards import NotationError
 from fantan.learner import MAIN, Choice, Item, Needs
 from fantan.lessons import Step
 from fantan.puzzles import Answer, Code, Question
-from ui.rooms.learn import course
+from ui.rooms.learn import USUAL, course
 
 MIXED = "mixed"
 """All kinds of puzzles in turn."""
-FIRST = Code(kind="P01", rules="pagat", level=1, seed="")
+FIRST = Code(kind="P01", rules=USUAL, level=1, seed="")
 """What a newcomer begins with, but for the seed."""
 _SEED = 12
 """How long a seed may be."""

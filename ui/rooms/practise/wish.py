@@ -6,6 +6,7 @@ from fantan import house, puzzles
 from fantan.cards import NotationError
 from fantan.learner import Mode
 from ui.rooms import number
+from ui.rooms.learn import USUAL
 from ui.rooms.practise import supply
 from ui.rooms.practise.supply import MIXED
 
@@ -21,7 +22,7 @@ class Wish(NamedTuple):
     kind: str = MIXED
     """A kind of puzzle, a concept, or a mixture: the theme, where there is one."""
     level: int = SUITS
-    rules: str = "pagat"
+    rules: str = USUAL
 
     def __str__(self) -> str:
         return ".".join(map(str, self))
