@@ -12,7 +12,7 @@ from fantan import words
 from fantan.cards import Card
 from fantan.judge import fitting, judge, queues
 from fantan.rules import Rest
-from fantan.state import Action, Play, View
+from fantan.state import Play, View
 
 RUNGS = ("able", "suits", "cards", "waiting")
 
@@ -137,18 +137,13 @@ def _passes(view: View) -> Iterator[tuple[int, frozenset[Card]]]:
         return
     # What a suit began with decides nothing before that card was laid.
     layout, rules = rules.placed, rules.as_of(rules.placed)
-    seat = (view.turn - sum(not _corrects(action) for action in view.log)) % seats
+    seat = (view.turn - sum(not action.corrects for action in view.log)) % seats
     for action in view.log:
         if isinstance(action, Play):
             layout, rules = layout | {action.card}, rules.opened(action.card)
         elif not action.mistaken:
             yield seat, frozenset(fitting(View(rules, layout, frozenset())))
-        seat = seat if _corrects(action) else (seat + 1) % seats
-
-
-def _corrects(action: Action) -> bool:
-    """Whether an action puts a pass right, and so takes no turn."""
-    return isinstance(action, Play) and action.corrects
+        seat = seat if action.corrects else (seat + 1) % seats
 
 
 def _why(view: View, playable: tuple[Card, ...]) -> Iterator[Sentence]:

@@ -161,8 +161,7 @@ def play(state: State, action: Action) -> State:
 
     :raises IllegalAction: when the judge refuses it.
     """
-    corrects = isinstance(action, Play) and action.corrects
-    seat = state.mistaken if corrects else None
+    seat = state.mistaken if action.corrects else None
     verdict = judge(state.view(state.turn if seat is None else seat), action)
     if not verdict and not _stands(verdict):
         raise IllegalAction(verdict)

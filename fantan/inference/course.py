@@ -60,11 +60,6 @@ def courses(view: View) -> tuple[Course, ...]:
     return ways if most is None or held else ways[:1]
 
 
-def corrects(action: Action) -> bool:
-    """Whether an action puts a pass right, and so takes no turn."""
-    return isinstance(action, Play) and action.corrects
-
-
 def stock(view: View) -> int:
     """How many cards the stock of a deal began with."""
     rules, seats = view.rules, len(view.sizes)
@@ -75,10 +70,10 @@ def stock(view: View) -> int:
 def _round(view: View) -> Course:
     """The course of a deal in which everybody is in until it is over."""
     number, log = len(view.sizes), view.log
-    turn = leader = (view.turn - sum(not corrects(action) for action in log)) % number
+    turn = leader = (view.turn - sum(not action.corrects for action in log)) % number
     seats: list[int] = []
     for action in log:
-        if corrects(action):
+        if action.corrects:
             seats.append(seats[-1] if seats else turn)
         else:
             seats.append(turn)
@@ -137,7 +132,7 @@ class _Table:
         """What can follow: where a seat has no card now, the card it lays may have been its last, or not."""
         view, (turn, inside, passes, laid, drawn, seats) = self.view, moment
         action, limit = view.log[len(seats)], view.rules.passing.limit
-        corrected = corrects(action) and bool(seats)
+        corrected = action.corrects and bool(seats)
         seat = seats[-1] if corrected else turn
         if not inside[seat] and not corrected:
             return

@@ -1,6 +1,7 @@
 """What may be done: lay a card, or pass."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from fantan.cards import Card
 
@@ -23,6 +24,8 @@ class Pass:
 
     mistaken: bool = False
     """Whether a card was playable. At a table that happens; no player of the tutor is offered it."""
+    corrects: ClassVar[bool] = False
+    """A pass puts nothing right."""
 
     def __str__(self) -> str:
         return "-!" if self.mistaken else "-"
