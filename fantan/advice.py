@@ -4,49 +4,16 @@ A hint is made from a view, so it knows what the seat may know and nothing else.
 states, ready to be checked against the view.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import cast
 
-from fantan import words
 from fantan.cards import Card
 from fantan.judge import fitting, judge, queues
 from fantan.rules import Rest
 from fantan.state import Play, View
+from fantan.words import Sentence
 
 RUNGS = ("able", "suits", "cards", "waiting")
-
-
-@dataclass(frozen=True)
-class Sentence:
-    """One statement: its key in the catalogue, and the facts it states."""
-
-    key: str
-    facts: tuple[tuple[str, object], ...] = ()
-    number: int | None = None
-    """The number that decides between singular and plural; None where there is only one form."""
-    seats: tuple[int, ...] = ()
-    """The seats it names, one of which is meant."""
-    missing: tuple[Card, ...] = ()
-    """The missing cards it names, in playing order."""
-    yours: frozenset[Card] = frozenset()
-    """The hand it speaks to; missing cards that are in it are marked."""
-
-    @property
-    def card(self) -> Card:
-        """The card it is about."""
-        return cast(Card, dict(self.facts)["card"])
-
-    def said(self, lang: str, names: Sequence[str] = ()) -> str:
-        """The statement in words; `names` says what the seats are called."""
-        facts = dict(self.facts)
-        if self.seats:
-            facts["seats"] = words.either((names[seat] for seat in self.seats), lang)
-        if self.missing:
-            facts["missing"] = words.marked(self.missing, self.yours, lang)
-        if self.number is None:
-            return words.text(self.key, lang, **facts)
-        return words.count(self.key, self.number, lang, **facts)
 
 
 @dataclass(frozen=True)

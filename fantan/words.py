@@ -4,12 +4,13 @@ Everything else hands over keys and cards. There is no current language: each ca
 """
 
 import gettext
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from fantan.cards import Card, Rank, Suit
 
@@ -30,6 +31,38 @@ class Worth(NamedTuple):
 
     rank: Rank
     n: int
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One statement: its key in the catalogue, and the facts it states."""
+
+    key: str
+    facts: tuple[tuple[str, object], ...] = ()
+    number: int | None = None
+    """The number that decides between singular and plural; None where there is only one form."""
+    seats: tuple[int, ...] = ()
+    """The seats it names, one of which is meant."""
+    missing: tuple[Card, ...] = ()
+    """The missing cards it names, in playing order."""
+    yours: frozenset[Card] = frozenset()
+    """The hand it speaks to; missing cards that are in it are marked."""
+
+    @property
+    def card(self) -> Card:
+        """The card it is about."""
+        return cast(Card, dict(self.facts)["card"])
+
+    def said(self, lang: str, names: Sequence[str] = ()) -> str:
+        """The statement in words; `names` says what the seats are called."""
+        facts = dict(self.facts)
+        if self.seats:
+            facts["seats"] = either((names[seat] for seat in self.seats), lang)
+        if self.missing:
+            facts["missing"] = marked(self.missing, self.yours, lang)
+        if self.number is None:
+            return text(self.key, lang, **facts)
+        return count(self.key, self.number, lang, **facts)
 
 
 @cache
