@@ -6,7 +6,7 @@ from fantan import advice, words
 from fantan.bots import BOTS
 from fantan.variants import RULESETS
 from ui import options
-from ui.rooms import title
+from ui.rooms import holding, title
 from ui.rooms.play.face import Face
 from ui.rooms.play.table import YOU
 from ui.table import felt, scene
@@ -47,9 +47,23 @@ def folds(face: Face) -> tuple[scene.Fold, ...]:
         waiting = sorted(advice.waiting(face.view), key=lambda sentence: order.index(sentence.card))
         lines = tuple(sentence.said(lang, face.names) for sentence in waiting)
         folds.append(scene.Fold("waiting", words.text("hint.list", lang), "hint", lines=lines))
+    if not face.over:
+        folds.append(_who(face))
     folds.append(_new_deal(face))
     folds.append(options.fold(face.chosen, "help", "pace", "deck"))
     return tuple(folds)
+
+
+def _who(face: Face) -> scene.Fold:
+    """Whose cards may be asked about, and what is proven once somebody's were."""
+    lang, room = face.lang, face.room
+    there = {str(YOU): words.text("who.nobody", lang)} | {str(seat): face.names[seat] for seat in room.holders}
+    asked = room.who in room.holders
+    below = words.text("who.below", lang, name=face.names[room.who]) if asked else ""
+    lines = (*holding.told(face.view, face.names, lang), below) if asked else ()
+    seats = tuple(scene.Option(id, text) for id, text in there.items())
+    choice = scene.Choice("seat", words.text("who.seat", lang), seats, str(room.who if asked else YOU))
+    return scene.Fold("who", words.text("who", lang), "hint", lines, (choice,))
 
 
 def _new_deal(face: Face) -> scene.Fold:

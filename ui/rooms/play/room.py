@@ -14,7 +14,7 @@ from fantan.rules import MistakenPass
 from fantan.state import PASS, Action, Pass, State
 from fantan.state import Play as Lay
 from ui import typed
-from ui.rooms import Answered, Go, Options, Record, parts
+from ui.rooms import Answered, Go, Options, Record, holding, parts
 from ui.rooms.play import kept
 from ui.rooms.play.drawing import Drawing
 from ui.rooms.play.series import match
@@ -52,6 +52,8 @@ class Play:
     """Whether `told` was a try, not a question."""
     rung: int = -1
     """How far the hints went in this turn; -1 for none."""
+    who: int = YOU
+    """The seat of which a map shows what it can hold; your own for none."""
     coached: bool = False
     """Whether this deal is the gate of the course: it is passed when nothing that was done in it was refused."""
     refused: bool = False
@@ -156,6 +158,11 @@ class Play:
         """The places of your own actions in the log."""
         return tuple(number for number, seat in enumerate(self.state.seats) if seat == YOU)
 
+    @property
+    def holders(self) -> tuple[int, ...]:
+        """The seats whose cards can be asked about: the others that hold some, as long as the deal goes on."""
+        return () if self.state.over else holding.seats(self.state.view(YOU))
+
     @cached_property
     def match(self) -> Match | None:
         """The match with all its deals that are over; None where this one was not dealt in a match from its start."""
@@ -185,6 +192,8 @@ class Play:
                 return Go("learn")
             case "gate" if self.offered:
                 return replace(room, offered=self.offered)._gated(seed)
+            case "who.seat" if act.text in map(str, (YOU, *self.holders)):
+                return replace(room, who=int(act.text))
             case "deal":
                 return room._next(seed)
             case "typed":
