@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from fantan import advice
+from fantan import advice, solver
 from fantan.advice import RUNGS
 from fantan.cards import Card, drawn
 from fantan.house import rule_set
@@ -13,7 +13,14 @@ from fantan.judge import judge, legal_actions, play
 from fantan.state import PASS, Deal, Play, State, View
 from tests.material import GROWN
 
+
 NAMES = ("You", "Ida", "Jonas", "Maren", "Olav", "Tuva", "Emil", "Sara")
+
+
+@pytest.fixture(autouse=True)
+def by_ideas_alone(monkeypatch):
+    """The search is not ready, whatever was asked in other tests; what it adds has tests of its own."""
+    monkeypatch.setattr(solver, "ready", lambda: False)
 
 
 def moments(rules: str, seats: int, seed: int):
@@ -146,7 +153,7 @@ def test_what_waits_is_told_for_every_blocked_card():
 @pytest.mark.slow
 def test_every_hint_of_whole_deals_can_be_said():
     for rules in GROWN.values():
-        for state in moments(rules.key, rules.seats[-1], 6):
+        for state in list(moments(rules.key, rules.seats[-1], 6))[::6]:
             for seat in range(rules.seats[-1]):
                 view = state.view(seat)
                 for rung in range(len(RUNGS)):
