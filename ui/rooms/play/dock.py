@@ -1,6 +1,7 @@
 """What stands around the hand of a Play room: its buttons, and its folds."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from fantan import advice, words
 from fantan.bots import BOTS
@@ -27,8 +28,11 @@ def buttons(face: Face) -> tuple[scene.Button, ...]:
         return undo, scene.Button("deal", words.text(key, lang), "deal", primary=True)
     if face.room.state.mistaken == YOU:
         return scene.Button("stand", words.text("mistake.stand", lang), "pass"), undo
+    hint = scene.Button("hint", words.text("play.hint", lang), "hint")
+    if face.room.asking != "off":
+        return hint, scene.Button("lay", words.text("play.coach.lay", lang), "next")
     return (
-        scene.Button("hint", words.text("play.hint", lang), "hint"),
+        hint,
         scene.Button("pass", words.text("play.pass", lang), "pass"),
         undo,
     )
@@ -50,7 +54,8 @@ def folds(face: Face) -> tuple[scene.Fold, ...]:
     if not face.over:
         folds.append(_who(face))
     folds.append(_new_deal(face))
-    folds.append(options.fold(face.chosen, "help", "pace", "deck"))
+    wanted = replace(face.chosen, coach=room.coaching(face.chosen))
+    folds.append(options.fold(wanted, "help", "coach", "pace", "deck"))
     return tuple(folds)
 
 

@@ -91,6 +91,8 @@ class Drawing:
             parts.append(words.count("play.pot", pot(room.state, room.table.carried), lang))
         if room.practice:
             parts.append(words.text("play.practice", lang))
+        if not (self.chosen.ready or self.over) and room.coaching(self.chosen) != "off":
+            parts.append(words.text("play.coach.waits", lang))
         return " ".join(parts)
 
     def _marks(self, level: str) -> bool:
