@@ -23,6 +23,8 @@ from ui.table import felt, scene
 if TYPE_CHECKING:
     from ui.rooms.play.room import Play
 
+_MARKED: dict[str, Help] = {"cards": "fits", "waiting": "all"}
+"""What is marked in the hand when the hints have come so far."""
 _PACES = {"off": 0, "calm": 700, "step": -1}
 """Milliseconds between the actions of the others."""
 
@@ -100,7 +102,7 @@ class Drawing:
         if self.over:
             return False
         levels = get_args(Help)
-        reached = ("asked", "asked", "asked", "fits", "all")[self.room.rung + 1]
+        reached = _MARKED.get(self.face.hint.rung, "asked")
         return max(map(levels.index, (reached, self.chosen.help))) >= levels.index(level)
 
     def _held(self, card: Card) -> scene.Held:

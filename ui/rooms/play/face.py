@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from fantan import words
+from fantan import advice, words
 from fantan.state import Action, View
 from fantan.state import Play as Lay
 from ui.rooms import Options
@@ -40,6 +40,11 @@ class Face:
     def over(self) -> bool:
         """Whether the deal is."""
         return self.room.state.over
+
+    @cached_property
+    def hint(self) -> advice.Hint:
+        """What the hints have come to in this turn; it says nothing before the first."""
+        return advice.hint(self.view, self.room.rung) if self.room.rung >= 0 else advice.Hint("", ())
 
     def logged(self, number: int) -> str:
         """One action of the log as a sentence."""

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from fantan import advice, words
+from fantan import words
 from fantan.cards import Card
 from fantan.judge import Reason, Verdict
 from fantan.match import settle
@@ -28,7 +28,7 @@ def line(face: Face) -> scene.Line:
     if room.asked is not None and room.asking != "off":
         return _question(face, room.asked)
     if room.rung >= 0:
-        return scene.Line(advice.hint(face.view, room.rung).said(lang), "hint")
+        return scene.Line(face.hint.said(lang), "hint")
     return scene.Line(words.text("play.prompt", lang))
 
 
