@@ -23,10 +23,10 @@ from ui.table import felt, scene
 if TYPE_CHECKING:
     from ui.rooms.play.room import Play
 
-_MARKED: dict[str, Help] = {"cards": "fits", "waiting": "all"}
-"""What is marked in the hand when the hints have come so far."""
 _PACES = {"off": 0, "calm": 700, "step": -1}
 """Milliseconds between the actions of the others."""
+_MARKED = {"card": "fits", "evidence": "fits", "waiting": "all"}
+"""How much is marked in the hand from which rung of the hints on."""
 
 
 class Drawing:
@@ -102,7 +102,7 @@ class Drawing:
         if self.over:
             return False
         levels = get_args(Help)
-        reached = _MARKED.get(self.face.hint.rung, "asked")
+        reached = _MARKED.get(self.face.hint.rung, "asked") if self.face.hint else "asked"
         return max(map(levels.index, (reached, self.chosen.help))) >= levels.index(level)
 
     def _held(self, card: Card) -> scene.Held:

@@ -36,15 +36,15 @@ class Face:
         """What the seats are called; yours has no name."""
         return ("", *(words.text(f"seat.{seat}", self.lang) for seat in range(1, self.room.table.seats)))
 
+    @cached_property
+    def hint(self) -> advice.Hint | None:
+        """The hint that was asked for last in this turn."""
+        return advice.hint(self.view, self.room.rung) if self.room.rung >= 0 else None
+
     @property
     def over(self) -> bool:
         """Whether the deal is."""
         return self.room.state.over
-
-    @cached_property
-    def hint(self) -> advice.Hint:
-        """What the hints have come to in this turn; it says nothing before the first."""
-        return advice.hint(self.view, self.room.rung) if self.room.rung >= 0 else advice.Hint("", ())
 
     def logged(self, number: int) -> str:
         """One action of the log as a sentence."""

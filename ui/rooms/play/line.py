@@ -27,7 +27,7 @@ def line(face: Face) -> scene.Line:
         return _mistake(face)
     if room.asked is not None and room.asking != "off":
         return _question(face, room.asked)
-    if room.rung >= 0:
+    if face.hint is not None:
         return scene.Line(face.hint.said(lang), "hint")
     return scene.Line(words.text("play.prompt", lang))
 
