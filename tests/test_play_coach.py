@@ -1,16 +1,18 @@
 """The coach at a table: when one question is asked, what follows it, and when there is none."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
-from fantan import words
+from fantan import advice, words
+from fantan.advice import Strength
 from fantan.cards import Card
 from fantan.judge import legal_actions
 from fantan.state import PASS
 from fantan.words import Sentence
 from tests.test_play import acted, at_a_real_table, first, turn
-from ui.rooms import Heeding, Options
+from ui.rooms import Coach, Heeding, Options
 from ui.rooms.play import Play, Table, coach
 
 GENTLY = Options(coach="gentle")
@@ -208,3 +210,10 @@ def test_nobody_asks_about_a_card_that_puts_a_pass_right_or_that_is_refused(asks
     room = free()
     assert acted(room, "card", str(first(room, legal=False))).told.missing
     assert asks == []
+
+
+def test_the_coach_is_asked_as_a_learner_wants_it(monkeypatch):
+    assert [strength.value for strength in Strength] == list(get_args(Coach))
+    monkeypatch.setattr(advice, "question", lambda *asked: asked)
+    view, card = free().state.view(0), Card.parse("8D")
+    assert [coach.question(view, card, readily) for readily in get_args(Coach)] == [(view, card, s) for s in Strength]

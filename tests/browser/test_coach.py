@@ -1,4 +1,4 @@
-"""The coach in a browser: one question, which is there again after a refresh, and a card that is laid on purpose only."""
+"""The coach in a browser: one question, still there after a refresh, and a card that is laid on purpose only."""
 
 import re
 import time

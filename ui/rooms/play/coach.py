@@ -9,4 +9,4 @@ from ui.rooms import Coach
 
 def question(view: View, card: Card, readily: Coach) -> Sentence | None:
     """What to think of before a card is laid; None where there is nothing to ask."""
-    return advice.question(view, card, advice.Strength(readily))
+    return advice.question(view, card, advice.Strength[readily.upper()])
