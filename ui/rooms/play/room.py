@@ -36,8 +36,8 @@ class Play:
     wanted: Table
     """What the next deal is to be, as chosen so far."""
     state: State
-    since: int = 0
-    """How many actions there were when your last turn ended."""
+    then: State
+    """The deal as it was when your last turn ended."""
     moved: int = 0
     """The `seq` at which something was last done; only then the others' actions are shown one after another."""
     practice: bool = False
@@ -118,13 +118,13 @@ class Play:
             return before  # a moment on the way here: the browser may lag behind, and nothing that was done is undone
         state, seq = replay(table.deal(), actions), before.seq + 1 if before else 0
         real, passed = (before.real, before.passed) if before else (False, False)
-        room = cls(table, table, state, since=len(actions), seq=seq, practice=practice, real=real, passed=passed)
-        return room._others()
+        return cls(table, table, state, state, seq=seq, practice=practice, real=real, passed=passed)._others()
 
     @classmethod
     def dealt(cls, table: Table, seq: int = 0, *, real: bool = False, played: tuple[str, ...] = ()) -> Self:
         """A new deal, the others having played up to your first turn."""
-        return cls(table, table, State.start(table.deal()), seq=seq, real=real, played=played)._others()
+        start = State.start(table.deal())
+        return cls(table, table, start, start, seq=seq, real=real, played=played)._others()
 
     @classmethod
     def recall(cls, text: str, seq: int) -> Self:
@@ -144,7 +144,7 @@ class Play:
         )
         return Record(kept.text(self), deal=str(self.table), over=self.state.over, answered=answered)
 
-    @property
+    @cached_property
     def address(self) -> str:
         """The parameter of the address that brings this moment back."""
         parts = [str(self.table)]
@@ -172,13 +172,17 @@ class Play:
     @cached_property
     def match(self) -> Match | None:
         """The match with all its deals that are over; None where this one was not dealt in a match from its start."""
-        addresses = (*self.played, self.address) if self.state.over else self.played
-        return match(self.table, addresses)
+        return match(self.table, self.played, self.state if self.state.over else None)
 
     @property
     def log(self) -> tuple[Action, ...]:
         """What has been done so far."""
         return self.state.log
+
+    @property
+    def since(self) -> int:
+        """How many actions there were when your last turn ended."""
+        return len(self.then.log)
 
     def act(self, act: Act, seed: str) -> "Self | Go":
         """Lay, pass, ask, take back or deal anew; from a passed gate, go back to the course."""
@@ -240,7 +244,7 @@ class Play:
             return replace(self, told=None, asked=action.card, asking=self.coach)
         state = play(self.state, action)
         refused = self.refused or not verdict
-        room = replace(self._fresh(), state=state, since=len(state.log), refused=refused)._others()
+        room = replace(self._fresh(), state=state, then=state, refused=refused)._others()
         return replace(room, passed=True) if room.coached and room.state.over and not room.refused else room
 
     def _doubts(self, action: Lay) -> bool:
@@ -288,9 +292,10 @@ class Play:
         *earlier, last = self.yours
         if isinstance(undone := self.log[last], Lay) and undone.corrects:
             *earlier, last = earlier  # with the mistaken pass that it put right
-        state = replay(self.state.deal, self.log[:last])
-        since = earlier[-1] + 1 if earlier else 0
-        return replace(self._fresh(), state=state, since=since, practice=True)
+        state, then = (
+            replay(self.state.deal, self.log[:number]) for number in (last, earlier[-1] + 1 if earlier else 0)
+        )
+        return replace(self._fresh(), state=state, then=then, practice=True)
 
     def _typed(self, text: str) -> Self:
         try:
