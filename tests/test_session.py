@@ -9,7 +9,7 @@ from fantan.judge import legal_actions
 from fantan.state import PASS
 from ui.rooms.play import Play, Table
 
-PAGES = ("home", "learn", "practise", "play", "rules", "house", "progress")
+PAGES = ("home", "learn", "practise", "play", "review", "rules", "house", "progress")
 GAME = Play.dealt(Table(seed="abc123", dealer=3))
 FIRST = next(str(action) for action in legal_actions(GAME.state.view(0)) if action != PASS)
 
