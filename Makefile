@@ -17,8 +17,8 @@ help:  ## show this list
 run: $(RUN_READY)  ## start the tutor and print its address
 	$(BIN)/streamlit run app.py
 
-test: $(DEV_READY)  ## run every test, the slow ones and those in a real browser too
-	$(BIN)/pytest --numprocesses=auto --dist=worksteal
+test: $(DEV_READY)  ## run every test, the slow ones and those in a real browser too; WHICH="browser" only some
+	$(BIN)/pytest --numprocesses=auto --dist=worksteal $(if $(WHICH),-m "$(WHICH)")
 
 check: $(DEV_READY)  ## format, lint, types, import order, security, and the quick tests
 	$(BIN)/ruff format --check .

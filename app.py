@@ -11,6 +11,7 @@ import importlib
 import logging
 import re
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -28,7 +29,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import file_util
 from structlog.typing import Processor
 
-from fantan import words
+from fantan import solver, words
 from fantan.store import StoreError
 from ui import environment, identity, routes, session
 from ui.memory import archive
@@ -213,9 +214,15 @@ async def healthz(_request: Request) -> PlainTextResponse:
 
 
 async def readyz(_request: Request) -> PlainTextResponse:
-    """Say whether visitors may come: the slow imports are done before any route answers, so the database decides."""
-    ready = await run_in_threadpool(archive().store.ready)
-    return PlainTextResponse("ok" if ready else "the database does not answer", 200 if ready else 503)
+    """Say whether visitors may come, and else why not: the slow imports are done before any route answers.
+
+    A visitor who comes while the search is being prepared finds all of the tutor but what has to be searched for.
+    """
+    if not await run_in_threadpool(archive().store.ready):
+        return PlainTextResponse("the database does not answer", 503)
+    if not solver.ready():
+        return PlainTextResponse("the search is not ready yet", 503)
+    return PlainTextResponse("ok")
 
 
 def prepare() -> None:
@@ -238,6 +245,25 @@ def prepare() -> None:
     raise SystemExit(f"The tutor cannot start. {why}")
 
 
+def warm() -> None:
+    """Make the search ready: a second, or ten where what was compiled before is not found on the disk.
+
+    Where it fails the tutor goes on without it.
+    """
+    try:
+        solver.warm()
+    except Exception as error:
+        _LOG.error("search failed", error=type(error).__name__)
+    else:
+        freeze()
+
+
+def freeze() -> None:
+    """Let no later collection of garbage look at what is there by now."""
+    gc.collect()
+    gc.freeze()
+
+
 @asynccontextmanager
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
     """Do the slow imports before the first visitor, and keep what is left to keep after the last one."""
@@ -251,8 +277,8 @@ async def lifespan(_app: st.App) -> AsyncIterator[None]:
         raise
     for name in WARM:
         importlib.import_module(name)
-    gc.collect()
-    gc.freeze()  # what is there by now is looked at by no later collection
+    freeze()
+    threading.Thread(target=warm, name="search", daemon=True).start()  # whoever ends the server does not wait for it
     catching_up = asyncio.create_task(catch_up())
     yield
     catching_up.cancel()

@@ -151,7 +151,7 @@ def queues(view: View) -> Mapping[Card, tuple[Card, ...]]:
 
 def fitting(view: View) -> tuple[Card, ...]:
     """The cards that fit on the table as it is, whoever holds them, in the order of the pack."""
-    return tuple(card for card, queue in queues(view).items() if not queue)
+    return tuple(card for card in view.rules.deck.cards if _fits(view, card))
 
 
 def play(state: State, action: Action) -> State:
@@ -195,8 +195,10 @@ def _fits(view: View, card: Card) -> bool:
 
 def _missing(view: View, card: Card) -> tuple[Card, ...]:
     """What is not on the table of the path on which the least is missing, in playing order."""
-    laid = view.layout.__contains__
-    return min([tuple(filterfalse(laid, path)) for path in view.rules.paths[card]], key=len)
+    laid, paths = view.layout.__contains__, view.rules.paths[card]
+    if len(paths) == 1:  # as in most rule sets, and asked very often
+        return tuple(filterfalse(laid, paths[0]))
+    return min([tuple(filterfalse(laid, path)) for path in paths], key=len)
 
 
 def _judge_pass(view: View, action: Pass) -> Verdict:

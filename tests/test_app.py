@@ -1,15 +1,20 @@
 """The app as a server: settings, headers, redirects, the frame around every page."""
 
+import asyncio
 import base64
 import hashlib
 import tomllib
 from pathlib import Path
+from threading import Event
+from unittest.mock import Mock
 
 import pytest
+import structlog
 from starlette.applications import Starlette
 from starlette.routing import Route
 from streamlit import config, file_util
 from streamlit.testing.v1 import AppTest
+from structlog.testing import capture_logs
 
 import app
 from fantan import words
@@ -244,10 +249,48 @@ def test_a_server_with_no_folder_says_what_to_do(monkeypatch, tmp_path):
 
 
 @pytest.mark.usefixtures("new_process")
-def test_a_server_is_ready_when_its_database_is(tmp_path):
+def test_a_server_is_ready_when_its_database_and_its_search_are(monkeypatch, tmp_path):
     ready = Starlette(routes=[Route("/readyz", app.readyz)])
-    assert ask(ready, "/readyz").status == 503
+    searching = [False]
+    monkeypatch.setattr(app.solver, "ready", lambda: searching[0])
+    assert ask(ready, "/readyz").body == b"the database does not answer"
     app.prepare()
+    answer = ask(ready, "/readyz")
+    assert (answer.status, answer.body) == (503, b"the search is not ready yet")
+    searching[0] = True
     assert ask(ready, "/readyz").status == 200
     (tmp_path / "fantan.db").unlink()
-    assert ask(ready, "/readyz").status == 503
+    answer = ask(ready, "/readyz")
+    assert (answer.status, answer.body) == (503, b"the database does not answer")
+
+
+def test_a_search_that_cannot_be_made_ready_is_logged_and_leaves_the_server_running(monkeypatch):
+    def warm():
+        raise RuntimeError("no compiler")
+
+    monkeypatch.setattr(app.solver, "warm", warm)
+    with capture_logs() as log:
+        app.warm()
+    assert log == [{"event": "search failed", "error": "RuntimeError", "log_level": "error"}]
+
+
+def test_visitors_come_while_the_search_is_made_ready(monkeypatch):
+    """The server starts though its search never comes."""
+    began, goes_on = Event(), Event()
+
+    def warm():
+        began.set()
+        goes_on.wait(60)
+
+    monkeypatch.setattr(app.solver, "warm", warm)
+    monkeypatch.setattr(app, "freeze", lambda: None)  # the garbage of the tests is theirs
+    monkeypatch.setattr(app, "prepare", lambda: None)
+    monkeypatch.setattr(structlog, "configure", lambda **_: None)
+    monkeypatch.setattr(app, "archive", lambda: Mock(behind=False))
+
+    async def serve():
+        async with app.lifespan(app.app):
+            return await asyncio.to_thread(began.wait, 60), goes_on.is_set()
+
+    assert run(serve()) == (True, False)
+    goes_on.set()

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ui import charts
+from ui.rooms.holding import Square
 
 NAMES = ("You", "Ida", "Jonas", "Maren", "Olav", "Petra", "Quirin", "Runa")
 RESULTS = st.integers(1, 12).flatmap(
@@ -77,3 +78,53 @@ def test_history_tells_what_was_right_and_what_was_wrong(days):
     assert hits.marker.pattern.shape != misses.marker.pattern.shape
     assert figure.layout.yaxis.dtick >= 1
     assert max(map(sum, days)) / figure.layout.yaxis.dtick <= 4
+
+
+# --- who can hold it -------------------------------------------------------------------------------------------------
+
+SQUARES = st.one_of(
+    *(st.just(Square(*each)) for each in (("", ""), ("▪", "open"), ("○", "yours", None, True))),
+    st.builds(Square, st.sampled_from("123456789×✓"), st.just("unseen"), st.floats(0, 1), st.just(False)),
+)
+
+
+def contrast(one: str, other: str) -> float:
+    """How well two colours can be told apart, as WCAG counts it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def between(scale, value: float) -> str:
+    """A colour of a scale of two."""
+    (_, first), (_, last) = scale
+    ends = [[int(colour[n : n + 2], 16) for n in (1, 3, 5)] for colour in (first, last)]
+    return "#" + "".join(f"{round(low + (high - low) * value):02x}" for low, high in zip(*ends, strict=True))
+
+
+@settings(max_examples=60)
+@given(st.lists(st.lists(SQUARES, min_size=10, max_size=10), min_size=1, max_size=4))
+def test_every_card_of_the_map_has_its_sign_and_can_be_read(rows):
+    ranks, suits = [str(n) for n in range(10)], [f"suit {n}" for n in range(len(rows))]
+    figure = charts.holders(ranks, suits, rows)
+    chances, seen, signs = figure.data
+    assert list(figure.layout.xaxis.ticktext) == ranks
+    assert list(figure.layout.yaxis.ticktext) == suits
+    assert figure.layout.yaxis.range[0] > figure.layout.yaxis.range[1], "the first suit is on top"
+    placed = dict(
+        zip(zip(signs.x, signs.y, strict=True), zip(signs.text, signs.textfont.color, strict=True), strict=True)
+    )
+    for y, row in enumerate(rows):
+        for x, square in enumerate(row):
+            values = [trace.z[y][x] for trace in (chances, seen)]
+            assert chances.text[y][x] == seen.text[y][x] == square.told
+            assert [value is not None for value in values].count(True) == (square.sign != "")
+            assert placed[x, y][0] == square.sign
+            for trace, value in zip((chances, seen), values, strict=True):
+                if value is not None:
+                    assert contrast(between(trace.colorscale, value), placed[x, y][1]) >= 4.5

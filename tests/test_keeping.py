@@ -372,6 +372,7 @@ def waiting(store, monkeypatch):
     archive._again = 0.0
     for name, value in (("archive", lambda: archive), ("prepare", lambda: None)):
         monkeypatch.setattr(server, name, value)
+    monkeypatch.setattr(server.solver, "warm", lambda: None)
     monkeypatch.setattr(gc, "freeze", lambda: None)
     monkeypatch.setattr(structlog, "configure", lambda **_: None)
     return archive

@@ -6,18 +6,18 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from fantan import advice, house
-from fantan.bots import BOTS
 from fantan.cards import Card, NotationError
 from fantan.judge import Reason, Verdict, judge, play
 from fantan.match import Match
-from fantan.notation import format_log, parse_action, replay
+from fantan.notation import format_log, replay
 from fantan.rules import MistakenPass
 from fantan.state import PASS, Action, Pass, State
 from fantan.state import Play as Lay
 from ui import typed
-from ui.rooms import Answered, Go, Options, Record, number, parts, written
+from ui.rooms import Answered, Go, Options, Record, holding, parts
+from ui.rooms.play import kept
 from ui.rooms.play.drawing import Drawing
-from ui.rooms.play.series import match, read
+from ui.rooms.play.series import match
 from ui.rooms.play.table import YOU, Table
 from ui.table.scene import Act, Scene
 
@@ -52,6 +52,8 @@ class Play:
     """Whether `told` was a try, not a question."""
     rung: int = -1
     """How far the hints went in this turn; -1 for none."""
+    who: int = YOU
+    """The seat of which a map shows what it can hold; your own for none."""
     coached: bool = False
     """Whether this deal is the gate of the course: it is passed when nothing that was done in it was refused."""
     refused: bool = False
@@ -126,41 +128,15 @@ class Play:
         """
         part = parts(text)
         room = cls.read(part["deal"])
-        since = room.yours[-1] + 1 if room.yours else 0
-        hints = min(number(part["hints"]), len(advice.RUNGS))
-        wanted = Table.parse(part["wanted"]) if part["wanted"] else room.table
-        played = tuple(part["played"].split("|")) if part["played"] else ()
-        for address in played:
-            read(address)
-        room = replace(room, wanted=wanted, since=since, rung=hints - 1, moved=0, seq=seq)
-        room = replace(room, real=bool(part["real"]), played=played)
-        offered = str(house.rule_set(part["offered"])) if part["offered"] else ""
-        room = replace(room, offered=offered, notice="play.gate.waits" if offered else "")
-        coached, refused, passed = (bool(part[name]) for name in ("coached", "refused", "passed"))
-        room = replace(room, coached=coached, refused=refused, passed=passed)
-        if part["tried"]:
-            return replace(room, told=judge(room.state.view(YOU), parse_action(part["tried"])), tried=True)
-        return replace(room, told=room._about(Card.parse(part["about"]))) if part["about"] else room
+        return replace(room, moved=0, seq=seq, **kept.fields(room, part))
 
     def record(self, before: Self) -> Record:
         """Keep the deal, what was tried or asked about last, and how far the hints went."""
-        text = written(
-            deal=self.address,
-            wanted=self.wanted if self.wanted != self.table else None,
-            hints=self.rung + 1,
-            real=int(self.real),
-            played="|".join(self.played),
-            coached=int(self.coached),
-            refused=int(self.refused),
-            passed=int(self.passed),
-            offered=self.offered,
-            **{} if self.told is None else {"tried" if self.tried else "about": self.told.action},
-        )
         ends = self.coached and self.state.over and before.table == self.table and not before.state.over
         answered = (
             (Answered(GATE, f"{GATE}.{self.table.rules}", not self.refused, aided=self.practice),) if ends else ()
         )
-        return Record(text, deal=str(self.table), over=self.state.over, answered=answered)
+        return Record(kept.text(self), deal=str(self.table), over=self.state.over, answered=answered)
 
     @property
     def address(self) -> str:
@@ -181,6 +157,11 @@ class Play:
     def yours(self) -> tuple[int, ...]:
         """The places of your own actions in the log."""
         return tuple(number for number, seat in enumerate(self.state.seats) if seat == YOU)
+
+    @property
+    def holders(self) -> tuple[int, ...]:
+        """The seats whose cards can be asked about: the others that hold some, as long as the deal goes on."""
+        return () if self.state.over else holding.seats(self.state.view(YOU))
 
     @cached_property
     def match(self) -> Match | None:
@@ -211,6 +192,8 @@ class Play:
                 return Go("learn")
             case "gate" if self.offered:
                 return replace(room, offered=self.offered)._gated(seed)
+            case "who.seat" if act.text in map(str, (YOU, *self.holders)):
+                return replace(room, who=int(act.text))
             case "deal":
                 return room._next(seed)
             case "typed":
@@ -285,13 +268,13 @@ class Play:
             case typed.Cards(cards=(card,)):
                 return self._try(Lay(card))
             case typed.Why(card=card):
-                return replace(self, told=self._about(card), tried=False)
+                return replace(self, told=self.about(card), tried=False)
             case typed.Nothing():
                 return self._try(PASS)
             case _:
                 return replace(self, notice="typed.one")
 
-    def _about(self, card: Card) -> Verdict:
+    def about(self, card: Card) -> Verdict:
         """What the judge says of a card, as if it were in your hand."""
         view = self.state.view(YOU)
         held = card in view.layout or card in view.spare
@@ -299,22 +282,6 @@ class Play:
 
     def _want(self, name: str, value: str) -> Self:
         """Choose something for the next deal, or how strict this table is."""
-        wanted = self.wanted
-        if name == "rules":
-            try:
-                seats = house.rule_set(value).seats
-            except NotationError:
-                return self
-            wanted = _seated(replace(wanted, rules=value), min(max(wanted.seats, seats[0]), seats[-1]))
-        elif name == "seats" and value.isdecimal() and int(value) in wanted.rule_set.seats:
-            wanted = _seated(wanted, int(value))
-        elif name == "bots" and value in BOTS:
-            wanted = replace(wanted, bots=value)
-        elif name == "table" and value in {"friendly", "real"}:
+        if name == "table" and value in {"friendly", "real"}:
             return replace(self, real=value == "real")
-        return replace(self, wanted=wanted)
-
-
-def _seated(table: Table, seats: int) -> Table:
-    """The table with so many seats; the dealer has one of them."""
-    return replace(table, seats=seats, dealer=table.dealer % seats)
+        return replace(self, wanted=self.wanted.wishing(name, value))

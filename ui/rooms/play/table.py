@@ -1,7 +1,7 @@
 """Who sits down to what: everything a deal follows from, in a form to share."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import Self
@@ -68,6 +68,26 @@ class Table:
         """A table for these rules: four seats, or the nearest number there may be, and a dealer by lot."""
         seats = min(house.rule_set(rules).seats, key=lambda number: abs(number - cls.seats))
         return cls(rules, seats, dealer=drawn(Random(seed), range(seats)), seed=seed)
+
+    def wishing(self, name: str, value: str) -> Self:
+        """The table with something else at it: `rules`, `seats` or `bots`; the same one where there is no such thing.
+
+        Rules for fewer seats take seats away; the dealer has one of them.
+        """
+        if name == "rules":
+            try:
+                there = house.rule_set(value).seats
+            except NotationError:
+                return self
+            return replace(self, rules=value)._seated(min(max(self.seats, there[0]), there[-1]))
+        if name == "seats" and value.isdecimal() and int(value) in self.rule_set.seats:
+            return self._seated(int(value))
+        if name == "bots" and value in BOTS:
+            return replace(self, bots=value)
+        return self
+
+    def _seated(self, seats: int) -> Self:
+        return replace(self, seats=seats, dealer=self.dealer % seats)
 
     @cached_property
     def rule_set(self) -> RuleSet:

@@ -1,0 +1,90 @@
+"""What stands around the hand of a Play room: its buttons, and its folds."""
+
+from collections.abc import Mapping
+
+from fantan import advice, words
+from fantan.bots import BOTS
+from fantan.variants import RULESETS
+from ui import options
+from ui.rooms import holding, title
+from ui.rooms.play.face import Face
+from ui.rooms.play.table import YOU
+from ui.table import felt, scene
+
+
+def buttons(face: Face) -> tuple[scene.Button, ...]:
+    """What can be done beside laying a card."""
+    lang = face.lang
+    undo = scene.Button("undo", words.text("play.undo", lang), "undo", off=not face.room.yours)
+    if face.room.offered:
+        undo = scene.Button("gate", words.text("play.gate.deal", lang), "deal")
+    if face.over and face.room.coached and not face.room.refused:
+        again = scene.Button("deal", words.text("play.again", lang), "deal")
+        return undo, again, scene.Button("course", words.text("play.course", lang), "next", primary=True)
+    if face.over:
+        match = face.room.match
+        key = "play.again" if match is None or match.over else "play.next"
+        return undo, scene.Button("deal", words.text(key, lang), "deal", primary=True)
+    if face.room.state.mistaken == YOU:
+        return scene.Button("stand", words.text("mistake.stand", lang), "pass"), undo
+    return (
+        scene.Button("hint", words.text("play.hint", lang), "hint"),
+        scene.Button("pass", words.text("play.pass", lang), "pass"),
+        undo,
+    )
+
+
+def folds(face: Face) -> tuple[scene.Fold, ...]:
+    """What stays folded until it is asked for."""
+    lang, room = face.lang, face.room
+    dealer = room.table.dealer
+    dealt = words.text(f"log.{'you' if dealer == YOU else 'other'}.dealt", lang, name=face.names[dealer])
+    seed = words.text("log.seed", lang, seed=room.table.seed)
+    log = (f"{dealt} {seed}", *(face.logged(number) for number in range(len(room.log))))
+    folds = [scene.Fold("log", words.text("log", lang), "log", lines=log)]
+    if room.rung >= len(advice.RUNGS) - 1 and not face.over:
+        order = felt.sort(face.view, face.view.hand)
+        waiting = sorted(advice.waiting(face.view), key=lambda sentence: order.index(sentence.card))
+        lines = tuple(sentence.said(lang, face.names) for sentence in waiting)
+        folds.append(scene.Fold("waiting", words.text("hint.list", lang), "hint", lines=lines))
+    if not face.over:
+        folds.append(_who(face))
+    folds.append(_new_deal(face))
+    folds.append(options.fold(face.chosen, "help", "pace", "deck"))
+    return tuple(folds)
+
+
+def _who(face: Face) -> scene.Fold:
+    """Whose cards may be asked about, and what is proven once somebody's were."""
+    lang, room = face.lang, face.room
+    there = {str(YOU): words.text("who.nobody", lang)} | {str(seat): face.names[seat] for seat in room.holders}
+    asked = room.who in room.holders
+    below = words.text("who.below", lang, name=face.names[room.who]) if asked else ""
+    lines = (*holding.told(face.view, face.names, lang), below) if asked else ()
+    seats = tuple(scene.Option(id, text) for id, text in there.items())
+    choice = scene.Choice("seat", words.text("who.seat", lang), seats, str(room.who if asked else YOU))
+    return scene.Fold("who", words.text("who", lang), "hint", lines, (choice,))
+
+
+def _new_deal(face: Face) -> scene.Fold:
+    lang, wanted = face.lang, face.room.wanted
+    seats = wanted.rule_set.seats
+    tables = {name: words.text(f"deal.table.{name}", lang) for name in ("friendly", "real")}
+    keys = dict.fromkeys((*RULESETS, face.room.table.rules, wanted.rules))
+    return scene.Fold(
+        "next",
+        words.text("deal.new", lang),
+        "deal",
+        choices=(
+            _wish(face, "rules", wanted.rules, {key: title(key, lang) for key in keys}),
+            _wish(face, "seats", str(wanted.seats), {str(number): str(number) for number in seats}),
+            _wish(face, "bots", wanted.bots, {key: words.text(f"bot.{key}", lang) for key in BOTS}),
+            _wish(face, "table", "real" if face.room.real else "friendly", tables),
+        ),
+        buttons=(scene.Button("deal", words.text("deal.cards", lang), "deal", primary=True),),
+    )
+
+
+def _wish(face: Face, name: str, chosen: str, texts: Mapping[str, str]) -> scene.Choice:
+    label = words.text(f"deal.{name}", face.lang)
+    return scene.Choice(name, label, tuple(scene.Option(id, text) for id, text in texts.items()), chosen)

@@ -1,0 +1,56 @@
+"""A Play room as it is kept: its deal, what was tried or asked about last, and how far the hints went."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fantan import advice, house
+from fantan.cards import Card
+from fantan.judge import judge
+from fantan.notation import parse_action
+from ui.rooms import number, written
+from ui.rooms.play.series import read
+from ui.rooms.play.table import YOU, Table
+
+if TYPE_CHECKING:
+    from ui.rooms.play.room import Play
+
+
+def text(room: "Play") -> str:
+    """All it takes to open the room again."""
+    return written(
+        deal=room.address,
+        wanted=room.wanted if room.wanted != room.table else None,
+        hints=room.rung + 1,
+        who=room.who,
+        real=int(room.real),
+        played="|".join(room.played),
+        coached=int(room.coached),
+        refused=int(room.refused),
+        passed=int(room.passed),
+        offered=room.offered,
+        **{} if room.told is None else {"tried" if room.tried else "about": room.told.action},
+    )
+
+
+def fields(room: "Play", part: Mapping[str, str]) -> dict[str, Any]:
+    """What the parts of such a text say of a room beside its deal, which it has by now.
+
+    :raises NotationError: when one is damaged.
+    """
+    played = tuple(part["played"].split("|")) if part["played"] else ()
+    for address in played:
+        read(address)
+    offered = str(house.rule_set(part["offered"])) if part["offered"] else ""
+    found = {
+        "wanted": Table.parse(part["wanted"]) if part["wanted"] else room.table,
+        "since": room.yours[-1] + 1 if room.yours else 0,
+        "rung": min(number(part["hints"]), len(advice.RUNGS)) - 1,
+        "who": min(number(part["who"]), room.table.seats - 1),
+        "played": played,
+        "offered": offered,
+        "notice": "play.gate.waits" if offered else "",
+        **{name: bool(part[name]) for name in ("real", "coached", "refused", "passed")},
+    }
+    if part["tried"]:
+        return found | {"told": judge(room.state.view(YOU), parse_action(part["tried"])), "tried": True}
+    return found | ({"told": room.about(Card.parse(part["about"]))} if part["about"] else {})

@@ -1,0 +1,88 @@
+"""What is said below the hand: of what was tried, asked, or done, and in the end of who has won."""
+
+from dataclasses import replace
+
+from fantan import advice, words
+from fantan.judge import Reason, Verdict
+from fantan.match import settle
+from fantan.rules import MistakenPass, Unit
+from fantan.state import Pass
+from ui.rooms.play.face import Face
+from ui.rooms.play.table import YOU
+from ui.table import scene
+
+
+def line(face: Face) -> scene.Line:
+    """What is said at this moment."""
+    room, lang = face.room, face.lang
+    if room.notice:
+        return scene.Line(words.text(room.notice, lang), "none")
+    if room.told is not None:
+        return _verdict(face, room.told)
+    if face.over:
+        return _gate(face, _result(face))
+    if room.rung < 0 and room.yours and room.log[room.yours[-1]] == Pass(mistaken=True):
+        return _mistake(face)
+    if room.rung >= 0:
+        return scene.Line(advice.hint(face.view, room.rung).said(lang), "hint")
+    return scene.Line(words.text("play.prompt", lang))
+
+
+def _verdict(face: Face, told: Verdict) -> scene.Line:
+    if told.reason in {Reason.MUST_PLAY, Reason.NO_PASSES_LEFT} and not face.over:
+        # The ladder names no card at first; the hints lead on to one.
+        key = "play.no_pass" if told.reason is Reason.MUST_PLAY else "play.no_pass_left"
+        return scene.Line(words.text(key, face.lang), "waits", words.text("play.ask_hint", face.lang))
+    hints = face.room.tried and not face.over and face.room.state.mistaken != YOU
+    then = words.text("play.try_other", face.lang) if hints else ""
+    return scene.Line(told.explain(face.lang), "right" if told else "waits", then)
+
+
+def _mistake(face: Face) -> scene.Line:
+    """What is said of a mistaken pass of yours: it may be put right, it costs a fine, or it stands."""
+    rules, lang = face.view.rules, face.lang
+    if face.room.state.mistaken == YOU:
+        return scene.Line(words.text("mistake.correct", lang), "waits", words.text("mistake.show", lang))
+    if rules.passing.mistaken is MistakenPass.FINED:
+        fine = words.Amount("amount.chips", rules.stakes.fine)
+        return scene.Line(words.text("mistake.fined", lang, fine=fine), "waits")
+    return scene.Line(words.text("mistake.stands", lang), "waits")
+
+
+def _result(face: Face) -> scene.Line:
+    state, lang = face.room.state, face.lang
+    winner = state.places[0]
+    key = "you" if winner == YOU else "other"
+    place = state.places.index(YOU) + 1
+    if not state.finished:
+        text = words.text(f"play.end.last.{key}", lang, name=face.names[winner], place=place)
+    elif state.rules.ending.ranked and winner != YOU:
+        text = words.text("play.end.place", lang, name=face.names[winner], place=place)
+    else:
+        text = words.count(f"play.end.{key}", len(face.view.hand), lang, name=face.names[winner])
+    return scene.Line(text, "right" if winner == YOU else "none", _brought(face, winner))
+
+
+def _gate(face: Face, line: scene.Line) -> scene.Line:
+    """What the end of a deal says, with what it means for the gate of the course."""
+    if not face.room.coached:
+        return line
+    return replace(line, then=words.text(f"play.gate.{'missed' if face.room.refused else 'passed'}", face.lang))
+
+
+def _brought(face: Face, winner: int) -> str:
+    """What the deal brought you, or where only the winner scores, the winner."""
+    lang, results = face.lang, settle(face.room.state, face.room.table.carried)
+    mine = results[YOU]
+    match face.view.rules.stakes.unit:
+        case Unit.CHIPS:
+            return words.count("play.chips.lost" if mine < 0 else "play.chips.won", abs(mine), lang)
+        case Unit.PIPS:
+            return words.count("play.pips", mine, lang)
+        case Unit.POINTS if mine < 0:
+            return words.count("play.points.lost", -mine, lang)
+        case Unit.POINTS:
+            key = "play.points.you" if winner == YOU else "play.points.other"
+            return words.count(key, results[winner], lang, name=face.names[winner])
+        case _:
+            return ""
