@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 from math import inf
 
-from fantan.bots import reach
+from fantan.bots import reach, worths
 from fantan.cards import Card, Cards
 from fantan.judge import queues
 from fantan.solver import Policy, Position
@@ -59,11 +59,19 @@ class Plain:
             return tuple(Fraction(seat == self.out(laid)) for seat in range(self.seats))
         cards = self.moves(laid, turn)
         if policy is not Policy.RANDOM and len(cards) > 1:
-            table = View(self.here.rules, laid, self.here.hands[turn] - laid)
-            waiting = queues(table)
-            values = [reach(table, waiting, card) for card in cards]
+            sizes = tuple(len(hand - laid) for hand in self.here.hands)
+            table = View(self.here.rules, laid, self.here.hands[turn] - laid, turn, turn, sizes)
+            values = self._values(table, cards, policy)
             cards = [card for card, value in zip(cards, values, strict=True) if value == max(values)]
             cards = cards[:1] if policy is Policy.CAREFUL_FIRST else cards
         after = [laid | {card} for card in cards] or [laid]
         parts = [self.chances(each, (turn + 1) % self.seats, policy) for each in after]
         return tuple(sum(shares) / len(parts) for shares in zip(*parts, strict=True))
+
+    def _values(self, table: View, cards: list[Card], policy: Policy) -> list[float]:
+        """What each card is worth to a policy."""
+        if policy is Policy.LINEAR:
+            worth = worths(table)
+            return [worth[card] for card in cards]
+        waiting = queues(table)
+        return [reach(table, waiting, card) for card in cards]

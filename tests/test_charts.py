@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ui import charts
@@ -108,6 +108,9 @@ def between(scale, value: float) -> str:
 
 
 @settings(max_examples=60)
+@example(
+    [[Square("7", "unseen", chance / 200) for chance in range(200)][row : row + 10] for row in range(130, 150, 10)]
+)
 @given(st.lists(st.lists(SQUARES, min_size=10, max_size=10), min_size=1, max_size=4))
 def test_every_card_of_the_map_has_its_sign_and_can_be_read(rows):
     ranks, suits = [str(n) for n in range(10)], [f"suit {n}" for n in range(len(rows))]

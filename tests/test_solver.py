@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from fantan import RULESETS, Card, Deal, IllegalAction, Play, Rank, State, judge, legal_actions
+from fantan.bots import WEIGHTS, Idea, ideas, worths
 from fantan.house import rule_set
 from fantan.notation import parse_action, parse_cards, parse_layout, parse_log
 from fantan.solver import (
@@ -25,6 +26,7 @@ from fantan.solver import (
     warm,
     winning_actions,
 )
+from fantan.solver.kernels import policy as kernel
 from fantan.solver.kernels import search
 from fantan.solver.kernels.cards import edition, fitting
 from fantan.solver.position import bits, named, pack
@@ -187,7 +189,52 @@ def test_playouts_end_as_often_as_they_should(policy):
 
 
 def many(cases, policy, number):
-    return [playouts([here], policy, number=number, rng=Random(place))[0] for place, here in enumerate(cases)]
+    weights = tuple(WEIGHTS.values())
+    return [
+        playouts([here], policy, number=number, rng=Random(place), weights=weights)[0]
+        for place, here in enumerate(cases)
+    ]
+
+
+def test_the_linear_policy_is_that_of_the_bots():
+    """The kernel and the ideas find the same in each card, to the last bit, wherever there is a choice."""
+    rng, seen, found = Random(8), 0, np.zeros(len(Idea))
+    weights = np.array(list(WEIGHTS.values()))
+    tables = [(rules, seats) for rules in GAMES for seats in rules.seats]
+    for rules, seats in tables:
+        for here, actions in played(rules, seats, rng):
+            if len(actions) < 2:
+                continue
+            table, hands = np.array(pack(here.rules)), np.array([bits(here.rules, hand) for hand in here.hands])
+            laid, own = bits(here.rules, here.layout), bits(here.rules, here.hands[here.turn])
+            ahead = kernel.lead(laid, here.turn, hands)
+            worth = worths(view(here))
+            for card, by_idea in ideas(view(here)).items():
+                bit = bits(here.rules, [card])
+                value = kernel.worth(bit, own, laid, table, len(actions) - 1, ahead, weights, found)
+
+                assert dict(zip(Idea, found, strict=True)) == by_idea, (here, card)
+                assert value == worth[card], (here, card)
+                seen += 1
+    assert seen > 2_000
+
+
+def test_each_seat_may_have_its_own_policy_and_weights():
+    """One seat in turn prefers what its weights say; the others lay any card."""
+    rules = RULESETS["pagat"]
+    here = position("pagat", "7-8S 6-8H", "9S 9H KH / TS / TH", 0)
+    by_row = [[0.0] * len(Idea) for _ in range(3)]
+    by_row[0][list(Idea).index(Idea.OWN)] = 1.0
+    policies = [Policy.LINEAR, Policy.RANDOM, Policy.RANDOM]
+    opens_spades = [[-number for number in row] for row in by_row]
+
+    def wins(weights):
+        return playouts([here], policies, number=100, rng=Random(0), weights=weights)[0]
+
+    assert rules is here.rules
+    assert wins(by_row) != wins(opens_spades)
+    assert wins(opens_spades)[1] == 100
+    assert wins(by_row)[2] == 100
 
 
 def test_playouts_are_the_same_from_the_same_seed_and_each_position_stands_for_itself():

@@ -175,7 +175,7 @@ _LEAST, _MOST = "#f3ecda", "#174a36"
 _OPEN, _YOURS = "#6b6857", "#e6c877"
 """Those of a card that lies open, and of one of the own hand."""
 _DARK, _LIGHT = "#000000", "#ffffff"
-_LIKELY = 0.7
+_LIKELY = 0.69
 """From here on light signs are easier to read than dark ones: both have 4.5:1 or more."""
 
 

@@ -16,7 +16,7 @@ _READY = Event()
 
 
 class Policy(IntEnum):
-    """How all seats of a playout choose their cards."""
+    """How a seat of a playout chooses its cards."""
 
     RANDOM = 0
     """Any card that fits."""
@@ -24,6 +24,8 @@ class Policy(IntEnum):
     """As the careful bot: towards the own card that is farthest off; of equals one by lot."""
     CAREFUL_FIRST = 2
     """The same, but of equals the first in the pack."""
+    LINEAR = 3
+    """What is worth the most by the weights of the ideas; of equals one by lot."""
 
 
 def warm() -> None:
@@ -105,27 +107,38 @@ def careful_winner(state: State | Position) -> int | None:
     return wins.index(1) if 1 in wins else None
 
 
-def playouts(positions: Sequence[Position], policy: Policy, *, number: int, rng: Random) -> tuple[tuple[int, ...], ...]:
+def playouts(
+    positions: Sequence[Position],
+    policy: Policy | Sequence[Policy],
+    *,
+    number: int,
+    rng: Random,
+    weights: Sequence[float] | Sequence[Sequence[float]] = (),
+) -> tuple[tuple[int, ...], ...]:
     """Play each position to its end a number of times: for each, how often every seat went out first.
 
-    All are of the same rule set, with the same number of seats.
+    All are of the same rule set, with the same number of seats. `policy` is that of all seats, or one for each;
+    `weights` are those of the ideas where it is linear, for all seats or one row for each.
 
     :raises Unsolvable: when deals of the rule set are not searched.
     """
     from fantan.solver.kernels.playouts import played
+    from fantan.solver.kernels.policy import IDEAS
 
     if not positions:
         return ()
-    rules = positions[0].rules
+    rules, seats = positions[0].rules, len(positions[0].hands)
     required(rules)
     # Positions where somebody is out are not played, and count as won each time.
     going = [position for position in positions if not position.out]
     worlds = np.array([[bits(rules, hand) for hand in position.hands] for position in going], np.int64)
     layouts = np.array([bits(rules, position.layout) for position in going], np.int64)
     turns = np.array([position.turn for position in going], np.int64)
-    seats, seed = len(positions[0].hands), int(rng.random() * (1 << 53))
-    shape = worlds.reshape(len(going), seats)
-    results = iter(played(shape, layouts, turns, np.array(pack(rules)), policy, number, seed)[:, :seats].tolist())
+    policies = np.full(seats, policy, np.int64)
+    shares = np.zeros((seats, IDEAS)) if len(weights) == 0 else np.full((seats, IDEAS), weights, np.float64)
+    seed, shape = int(rng.random() * (1 << 53)), worlds.reshape(len(going), seats)
+    played_out = played(shape, layouts, turns, np.array(pack(rules)), policies, shares, number, seed)
+    results = iter(played_out[:, :seats].tolist())
     return tuple(
         tuple(number * (seat in position.out) for seat in range(seats)) if position.out else tuple(next(results))
         for position in positions

@@ -4,9 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fantan.solver.kernels.cards import Bits, Hands, Pack, compiled, fitting, size
+from fantan.solver.kernels.policy import IDEAS, Weights, lead, worth
 
-RANDOM, CAREFUL, FIRST = 0, 1, 2
-"""How all seats choose: any card; as the careful bot; as it, but of equals the first in the pack, not one by lot."""
+RANDOM, CAREFUL, FIRST, LINEAR = 0, 1, 2, 3
+"""How a seat chooses: any card; as the careful bot; as it, but of equals the first in the pack, not one by lot; what
+is worth the most by the weights of the ideas."""
 
 _SUIT = 0xFFFF
 
@@ -54,16 +56,33 @@ def reach(card: Bits, own: Bits, laid: Bits, pack: Pack) -> int:
     return max(most, far)
 
 
-@compiled("i8(i8, i8, i8, i8[::1], i8, i8)")
-def chosen(moves: Bits, own: Bits, laid: Bits, pack: Pack, policy: int, lot: int) -> Bits:
-    """The card that is laid, of those that may be. `lot` is a number at random."""
+@compiled("i8(i8, i8, i8, i8, i8[::1], i8[::1], i8, f8[::1], f8[::1], i8)")
+def chosen(
+    moves: Bits,
+    own: Bits,
+    laid: Bits,
+    at: int,
+    hands: Hands,
+    pack: Pack,
+    policy: int,
+    weights: Weights,
+    found: Weights,
+    lot: int,
+) -> Bits:
+    """The card that is laid, of those that may be. `lot` is a number at random, `found` has room for the ideas."""
     if policy != RANDOM:
-        best = -64
+        others, ahead = 0, 0
+        if policy == LINEAR:
+            others, ahead = size(moves) - 1, lead(laid, at, hands)
+        best = -np.inf
         some = 0
         while moves:
             card = moves & -moves
             moves &= moves - 1
-            value = reach(card, own, laid, pack)
+            if policy == LINEAR:
+                value = worth(card, own, laid, pack, others, ahead, weights, found)
+            else:
+                value = float(reach(card, own, laid, pack))
             if value > best:
                 best = value
                 some = card
@@ -78,22 +97,25 @@ def chosen(moves: Bits, own: Bits, laid: Bits, pack: Pack, policy: int, lot: int
     return moves & -moves
 
 
-@compiled("i8[:, ::1](i8[:, ::1], i8[::1], i8[::1], i8[::1], i8, i8, i8)")
+@compiled("i8[:, ::1](i8[:, ::1], i8[::1], i8[::1], i8[::1], i8[::1], f8[:, ::1], i8, i8)")
 def played(
     worlds: NDArray[np.int64],
     layouts: NDArray[np.int64],
     turns: NDArray[np.int64],
     pack: Pack,
-    policy: int,
+    policies: NDArray[np.int64],
+    weights: NDArray[np.float64],
     number: int,
     seed: int,
 ) -> NDArray[np.int64]:
     """Play positions to their end, each a number of times; a world is the hands of all seats, and nobody is out.
 
-    For each position: how often each seat went out first, then the number of turns in all its playouts.
+    Each seat has a policy and weights. For each position: how often each seat went out first, then the number of turns
+    in all its playouts.
     """
     seats = worlds.shape[1]
     results = np.zeros((len(worlds), seats + 1), np.int64)
+    found = np.zeros(IDEAS)
     for world in range(len(worlds)):
         hands: Hands = worlds[world]
         for _ in range(number):
@@ -110,7 +132,8 @@ def played(
                     passes = 0
                     if moves & (moves - 1):
                         seed += -0x61C8864680B583EB
-                        moves = chosen(moves, own, table, pack, policy, stirred(seed))
+                        lot = stirred(seed)
+                        moves = chosen(moves, own, table, at, hands, pack, policies[at], weights[at], found, lot)
                     table |= moves
                     if own == moves:
                         results[world, at] += 1

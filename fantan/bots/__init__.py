@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
+from fantan.bots.ideas import Idea, ideas
+from fantan.bots.policy import WEIGHTS, worths
 from fantan.cards import Card, drawn, shuffled
 from fantan.judge import legal_actions, queues
 from fantan.state import PASS, Action, Play, View
@@ -34,3 +36,5 @@ def reach(view: View, waiting: Mapping[Card, tuple[Card, ...]], card: Card) -> i
 
 BOTS: Mapping[str, Bot] = MappingProxyType({"random": random, "careful": careful})
 """The bots by their level, weakest first."""
+
+__all__ = ["BOTS", "WEIGHTS", "Bot", "Idea", "careful", "ideas", "random", "reach", "worths"]
