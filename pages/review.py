@@ -5,5 +5,5 @@ from ui.rooms.review import Review
 
 room = session.room(Review)
 review.prepare(room, session.language())
-session.show(Review)
+session.show(Review, below=review.below)
 review.show(session.room(Review), session.language())

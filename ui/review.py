@@ -10,7 +10,8 @@ import streamlit as st
 from fantan import solver, words
 from fantan.review import Review as Made
 from fantan.review import sentences
-from ui import charts, session
+from ui import charts, holders, session
+from ui.rooms import holding
 from ui.rooms.play import Play
 from ui.rooms.review import LONGEST, Review, figures, shelf
 from ui.rooms.review.drawing import names
@@ -31,6 +32,15 @@ def prepare(room: Review, lang: str) -> None:
 
     shelf.reviewed(room.state, room.seat, told)
     bar.empty()
+
+
+def below(room: Review, lang: str) -> None:
+    """Draw what goes with the moment: the map of what the seat could know, where it was asked for."""
+    if room.state is None or (made := room.review) is None:
+        return
+    view = made.moments[room.at].view(room.seat)
+    if room.who in holding.seats(view):
+        holders.draw(view, room.who, _names(made, lang)[room.who], lang)
 
 
 def show(room: Review, lang: str) -> None:

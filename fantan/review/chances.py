@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from fantan import inference, solver
+from fantan.bots.policy import WEIGHTS
 from fantan.review.turns import Turn
 from fantan.state import State, View
 
@@ -13,14 +14,15 @@ _WORLDS = 120
 """How many worlds are drawn for a view."""
 _PLAYED = 8
 """How often each world is played to its end."""
-_POLICY = solver.Policy.CAREFUL
+_WEIGHTS = tuple(WEIGHTS.values())
 
 
 @dataclass(frozen=True)
 class Chance:
     """How likely a seat was to win at a moment: the share of the playouts it won, of worlds drawn from its view.
 
-    Those of several seats need not add up to 1: each forecasts from its own cards.
+    In these all seats play on by the linear policy of the bots. The chances of several seats need not add up to 1: each
+    is a forecast from its own cards.
     """
 
     at: int
@@ -53,7 +55,10 @@ def chance(view: View) -> Fraction:
     rng = Random(str(view))
     worlds = inference.sample(view, rng, _WORLDS)
     positions = [solver.Position(view.rules, world.hands, view.layout, view.turn) for world in worlds]
-    won = sum(wins[view.seat] for wins in solver.playouts(positions, _POLICY, number=_PLAYED, rng=rng))
+    won = sum(
+        wins[view.seat]
+        for wins in solver.playouts(positions, solver.Policy.LINEAR, number=_PLAYED, rng=rng, weights=_WEIGHTS)
+    )
     return Fraction(won, _WORLDS * _PLAYED)
 
 

@@ -9,7 +9,7 @@ from fantan.review import Choice, Kind, Turn, sentences
 from fantan.state import Action, State
 from fantan.state import Play as Lay
 from ui import options
-from ui.rooms import Options
+from ui.rooms import Options, holding
 from ui.table import felt, scene
 
 if TYPE_CHECKING:
@@ -123,11 +123,16 @@ class Drawing:
         choice = self._choice()
         icon: scene.Icon = "hint" if choice else "pass" if self.turn.card is None else "right"
         told = sentences.cost(choice)[:1] if choice else sentences.came(self.made, self.turn)
-        kind = words.text(f"review.kind.{self.turn.kind}", self.lang)
+        kind = (
+            "" if self.turn.kind is Kind.PASS else words.text("review.kind.told", self.lang, kind=self._kind(self.turn))
+        )
         others = ""
         if not choice and self.turn.kind is Kind.FREE and self.turn.others:
             others = words.count("review.others", len(self.turn.others), self.lang, cards=self.turn.others)
-        return scene.Line(f"{did} {kind}.", icon, f"{others} {self._said(told)}".strip())
+        return scene.Line(f"{did} {kind}".strip(), icon, f"{others} {self._said(told)}".strip())
+
+    def _kind(self, turn: Turn) -> str:
+        return words.text(f"review.kind.{turn.kind}", self.lang)
 
     def _action(self, seat: int, action: Action) -> str:
         who, name = "you" if seat == 0 else "other", self.names[seat]
@@ -154,7 +159,7 @@ class Drawing:
         choice = self._choice()
         if choice:
             folds.append(scene.Fold("why", words.text("review.why", lang), "hint", lines=tuple(self._why(choice))))
-        folds.append(scene.Fold("hands", words.text("review.hands", lang), "log", lines=tuple(self._hands(self.state))))
+        folds.append(self._cards())
         seats = tuple(scene.Option(str(seat), name) for seat, name in enumerate(self.names))
         look = scene.Choice("seat", words.text("review.look.label", lang), seats, str(self.room.seat))
         folds.append(scene.Fold("look", words.text("review.look", lang), "options", choices=(look,)))
@@ -167,6 +172,17 @@ class Drawing:
         if choice.line:
             yield words.text("review.line", self.lang)
             yield from (self._action(seat, action) for seat, action in choice.line)
+
+    def _cards(self) -> scene.Fold:
+        """What every seat holds, and of whom it is to be shown what the seat that is looked from could know."""
+        room, lang = self.room, self.lang
+        there = {room.seat: words.text("who.nobody", lang)} | {
+            seat: self.names[seat] for seat in holding.seats(self.view)
+        }
+        options = tuple(scene.Option(str(seat), text) for seat, text in there.items())
+        chosen = room.who if room.who in there else room.seat
+        known = scene.Choice("who", words.text("review.known", lang), options, str(chosen))
+        return scene.Fold("hands", words.text("review.hands", lang), "log", tuple(self._hands(self.state)), (known,))
 
     def _hands(self, state: State) -> list[str]:
         """What every seat holds at the moment."""
@@ -202,6 +218,6 @@ class Drawing:
         others = words.listed([words.sign(card, lang) for card in turn.others], lang) if turn.others else ""
         told = sentences.cost(choice, brief=True) if choice else sentences.came(self.made, turn)
         mark: Literal["", "cost", "pass"] = "cost" if choice else "pass" if turn.card is None else ""
-        cells = (self._did(turn), words.text(f"review.kind.{turn.kind}", lang), others, self._said(told))
+        cells = (self._did(turn), self._kind(turn), others, self._said(told))
         go = words.text("review.go", lang, turn=turn.number)
         return scene.Entry(f"at.{end}", str(turn.number), go, cells, mark, shown=self.turn == turn)

@@ -23,8 +23,8 @@ def race_title(made: Review, seat: int, names: Sequence[str], lang: str) -> str:
     winner = made.ledger[state.places[0]]
     other = made.ledger[seat] if seat != winner.seat else next(row for row in made.race if row.seat != winner.seat)
     who = "you" if winner.seat == 0 else "other" if other.seat == 0 else "others"
-    times, more = (_times(len(row.passes), lang) for row in (winner, other))
-    facts = {"name": names[winner.seat], "other": names[other.seat], "times": times}
+    few, more = (_passes(len(row.passes), lang) for row in (winner, other))
+    facts = {"name": names[winner.seat], "other": names[other.seat], "passes": few}
     if len(winner.passes) == len(other.passes):
         return words.text(f"review.race.same.{who}", lang, **facts)
     return words.text(f"review.race.{who}", lang, **facts, more=more)
@@ -86,5 +86,5 @@ def came_out(made: Review, place: int, names: Sequence[str], lang: str) -> str:
     return words.text("review.out.best", lang)
 
 
-def _times(n: int, lang: str) -> str:
-    return words.count("amount.times", n, lang) if n else words.text("review.never", lang)
+def _passes(n: int, lang: str) -> str:
+    return words.count("amount.passes", n, lang) if n else words.text("review.passes.none", lang)

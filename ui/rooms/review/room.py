@@ -32,6 +32,8 @@ class Review:
     seat: int = 0
     at: int = 0
     """How many actions of the log lie before the moment."""
+    who: int = -1
+    """The seat of which it is shown what could be known of its cards at the moment; else that of nobody."""
     pointed: int = -1
     """The moment that was chosen in a chart last."""
     seq: int = 0
@@ -109,6 +111,8 @@ class Review:
                 # A second press on a point takes the choice of it back, and tells no point: it means the same one.
                 room = replace(self, pointed=int(at)) if at.isdecimal() else self
                 return room._at(room.pointed)
+            case "hands", _, "who" if act.text.isdecimal() and int(act.text) in range(len(self.state.hands)):
+                return replace(self, who=int(act.text), seq=self.seq + 1)
             case "look", _, "seat" if act.text.isdecimal() and int(act.text) in range(len(self.state.hands)):
                 query = {"deal": self.deal, "at": str(self.at), "seat": act.text}
                 return Go(self.name, tuple(query.items()))

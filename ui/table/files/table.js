@@ -643,7 +643,7 @@ function draw(table) {
   }
   drawLesson(table);
   drawSeats(table);
-  part.felt.hidden = scene.sides.length > 0;
+  part.felt.hidden = scene.sides.length > 0 || !scene.rows?.length;
   if (!part.felt.hidden) drawGrid(table, part.grid, { ...scene, places: placesShown(table) });
   drawSides(table);
   drawDifferences(table);
