@@ -2,7 +2,7 @@
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -152,6 +152,17 @@ def cards(text: str) -> frozenset[Card]:
 def action(text: str) -> Action:
     """A card, `pass`, or what a log calls it."""
     return PASS if text == "pass" else parse_action(text)
+
+
+def spread(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[tuple[frozenset[Card], ...]]:
+    """Every way to deal cards into hands of these sizes."""
+    if not sizes:
+        yield ()
+        return
+    for hand in combinations(cards, sizes[0]):
+        rest = [card for card in cards if card not in hand]
+        for others in spread(rest, sizes[1:]):
+            yield (frozenset(hand), *others)
 
 
 def every_action(rules: RuleSet) -> list[Action]:

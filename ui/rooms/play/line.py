@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from fantan import advice, words
+from fantan import words
 from fantan.judge import Reason, Verdict
 from fantan.match import settle
 from fantan.rules import MistakenPass, Unit
@@ -23,8 +23,8 @@ def line(face: Face) -> scene.Line:
         return _gate(face, _result(face))
     if room.rung < 0 and room.yours and room.log[room.yours[-1]] == Pass(mistaken=True):
         return _mistake(face)
-    if room.rung >= 0:
-        return scene.Line(advice.hint(face.view, room.rung).said(lang), "hint")
+    if face.hint is not None:
+        return scene.Line(face.hint.said(lang), "hint")
     return scene.Line(words.text("play.prompt", lang))
 
 

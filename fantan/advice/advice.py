@@ -1,0 +1,148 @@
+"""What to lay: every legal card ranked, why the best one is best, and how much worse each other one is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from fantan import solver
+from fantan.advice import evidence
+from fantan.advice.proof import certain, races
+from fantan.advice.reasons import fits, reasons
+from fantan.advice.trial import Trial, clear, trials
+from fantan.advice.ways import Ways, ways
+from fantan.bots.policy import worths
+from fantan.cards import Card
+from fantan.judge import legal_actions
+from fantan.state import Play, View
+from fantan.words import Sentence
+
+WORLDS = 400
+"""In so many ways of how the cards can lie each card is tried; in all ways where there are no more."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A card that can be laid, and what it is worth."""
+
+    card: Card
+    worth: float | None = None
+    """The share of the ways tried in which the seat then goes out first, from 0 to 1; None where none was tried."""
+    cost: float = 0.0
+    """How much less that is than with the best card, where it is clearly less; 0 where it is not."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to lay in a view, and why. It rests on the view alone."""
+
+    ranked: tuple[Choice, ...] = ()
+    """Every card that can be laid: the best one, those that are as good as far as can be told, then the worse ones."""
+    forced: bool = True
+    """Whether there is nothing to decide: one card can be laid, or none."""
+    ways: int = 0
+    """In how many ways of how the cards can lie the cards were tried; 0 where ideas alone decided."""
+    every: bool = False
+    """Whether these are all ways there are."""
+    proven: bool = False
+    """Whether the best card wins however the unseen cards lie, and whatever the others do."""
+    equal: tuple[Card, ...] = ()
+    """The other cards that are as good, as far as can be told."""
+    reasons: tuple[Sentence, ...] = ()
+    """Why the best card: what is true of it and of no other, and which cards are as good."""
+    evidence: tuple[Sentence, ...] = ()
+    """The proof, or what the trials counted; empty where there were none."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether the cards were tried in ways the unseen cards can lie."""
+        return self.ways > 0
+
+    @property
+    def best(self) -> Card | None:
+        """The best card; None where none can be laid."""
+        return self.ranked[0].card if self.ranked else None
+
+    def cost(self, card: Card) -> float:
+        """How much less often the seat goes out first with a card than with the best one, from 0 to 1.
+
+        It is 0 for the best card, for one that is not clearly worse, and for any card where nothing was tried.
+
+        :raises KeyError: when the card cannot be laid.
+        """
+        return {choice.card: choice.cost for choice in self.ranked}[card]
+
+
+def advise(view: View, worlds: int = WORLDS) -> Advice:
+    """Rank what can be laid: by the ideas, unless the trials clearly say otherwise.
+
+    Out of turn it tells what the ideas say as things stand. Where deals of the rule set are not searched, where the
+    view does not tell enough, and until the kernels of the search are ready, ideas alone decide.
+    """
+    return _advised(view, worlds, solver.ready())
+
+
+@lru_cache(maxsize=128)
+def _advised(view: View, worlds: int, ready: bool) -> Advice:
+    mine = replace(view, turn=view.seat)
+    actions = legal_actions(mine)
+    cards = [action.card for action in actions if isinstance(action, Play)]
+    if len(actions) < 2:
+        return Advice(tuple(map(Choice, cards)), reasons=tuple(fits(mine, card) for card in cards))
+    scores = worths(mine)
+    cards.sort(key=lambda card: -scores[card])
+    found = ways(view, worlds) if ready and len(cards) > 1 else None
+    return _tried(view, cards, found) if found else _thought(mine, cards, scores)
+
+
+def _thought(view: View, cards: list[Card], scores: Mapping[Card, float]) -> Advice:
+    """What the ideas say, and the proof where the turns alone give one."""
+    sure = next((card for card in cards if races(view, card)), None)
+    best = sure or cards[0]
+    equal = () if sure else tuple(card for card in cards if card != best and scores[card] == scores[best])
+    rest = (card for card in cards if card != best and card not in equal)
+    why = (*reasons(view, best, _others(cards, best), equal), *evidence.equal("thought", equal))
+    ranked = tuple(map(Choice, (best, *equal, *rest)))
+    proof = evidence.raced(best) if sure else ()
+    return Advice(ranked, False, proven=sure is not None, equal=equal, reasons=why, evidence=proof)
+
+
+def _tried(view: View, cards: list[Card], found: Ways) -> Advice:
+    """What the ideas say, the proofs and the trials."""
+    tried = dict(trials(found, cards, str(view)))
+    best, most = cards[0], max(cards, key=lambda card: tried[card].worth)
+    if clear(tried[most], tried[best], found.every):
+        best = most
+    sure = _proven(view, [best, *_others(cards, best)], found, tried)
+    if sure:
+        best, tried[sure] = sure, Trial((True,) * len(found.positions), len(found.positions))
+    costs = {card: _cost(tried[best], tried[card], found.every, sure is not None) for card in cards}
+    equal = tuple(card for card in cards if card != best and not costs[card])
+    worse = sorted((card for card in cards if costs[card]), key=costs.__getitem__)
+    ranked = tuple(Choice(card, tried[card].worth, costs[card]) for card in (best, *equal, *worse))
+    why = (
+        *reasons(view, best, _others(cards, best), equal),
+        *evidence.equal("every" if found.every else "tried", equal),
+    )
+    if sure:
+        proof = evidence.raced(best) if races(view, best) else evidence.counted(best, len(found.positions))
+    else:
+        proof = evidence.tried(found, {card: tried[card] for card in (best, *worse[:1])})
+    return Advice(ranked, False, len(found.positions), found.every, sure is not None, equal, why, proof)
+
+
+def _proven(view: View, cards: list[Card], found: Ways, tried: Mapping[Card, Trial]) -> Card | None:
+    """The first card that wins however the unseen cards lie."""
+    number = len(found.positions)
+    for card in cards:
+        if races(view, card) or (found.every and tried[card].forced == number and certain(found.positions, card)):
+            return card
+    return None
+
+
+def _cost(best: Trial, other: Trial, every: bool, sure: bool) -> float:
+    """How much worse a card is; beside one that is proven, any loss counts."""
+    return best.worth - other.worth if sure or clear(best, other, every) else 0.0
+
+
+def _others(cards: list[Card], best: Card) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card != best)

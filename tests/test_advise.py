@@ -1,0 +1,295 @@
+"""What is advised: the same whatever lies hidden, true word by word, and never at odds with the coach."""
+
+import re
+import tomllib
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from fantan import RULESETS, advice, inference, solver
+from fantan.advice import RUNGS, Strength, advise, hint, question, waiting
+from fantan.advice import advice as advising
+from fantan.advice.proof import certain, races
+from fantan.bots import BOTS
+from fantan.bots.policy import worths
+from fantan.cards import Card
+from fantan.house import rule_set
+from fantan.judge import legal_actions, play
+from fantan.solver import Position, can_force
+from fantan.state import Deal, Play, State, View
+from tests import advice_check, material
+from tests.test_catalogues import ENGLISH, forms
+
+FEW = 24
+"""Ways to try where it does not matter how many."""
+POSITIONS = tomllib.loads((material.ROOT / "tests" / "positions.toml").read_text(encoding="utf-8"))["position"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kernels():
+    """The search is ready."""
+    solver.warm()
+
+
+def dealt(rules, seats, rng):
+    """Every state of a deal that the careful bot plays, or now and then anybody."""
+    state = State.start(Deal.shuffled(rules, seats=seats, dealer=rng.randrange(seats), rng=rng))
+    while not state.over:
+        yield state
+        view = state.view(state.turn)
+        actions = legal_actions(view)
+        state = play(state, rng.choice(actions) if rng.random() < 0.3 else BOTS["careful"](view, rng))
+
+
+def views(number, seed, keys=tuple(RULESETS)):
+    """Views of the seat to move, from deals of all rule sets and numbers of seats."""
+    rng, found = Random(seed), []
+    while len(found) < number:
+        rules = rule_set(rng.choice(keys))
+        found += [state.view(state.turn) for state in dealt(rules, rng.choice(rules.seats), rng)]
+    return rng.sample(found, number)
+
+
+def sentences(view, worlds):
+    """All that advice, hints and the coach say of a view, each with what is said with it."""
+    told = advise(view, worlds)
+    yield told.reasons
+    yield told.evidence
+    yield waiting(view)
+    for rung in range(len(RUNGS)):
+        yield hint(view, rung, worlds).sentences
+    for choice in told.ranked:
+        asked = question(view, choice.card, Strength.FIRM, worlds)
+        if asked:
+            yield (asked,)
+
+
+def checked(view, worlds=FEW):
+    """The keys of all sentences of a view, each of which is true."""
+    seen = set()
+    for among in sentences(view, worlds):
+        for sentence in among:
+            assert advice_check.true(sentence, among, view, worlds), f"{sentence.said('en', 'ABCDEFGH')} {view}"
+            seen.add(sentence.key)
+    return seen
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position["view"].split(";")[1].strip())
+def test_a_position_that_is_worked_out_by_hand(position):
+    view = View.parse(position["view"])
+    told = advise(view)
+    best = {told.best, *told.equal}
+
+    assert best == set(map(Card.parse, position["best"]))
+    assert {sentence.key for sentence in told.reasons} >= set(position["reason"])
+    assert {sentence.key for sentence in told.evidence} >= set(position["evidence"])
+    assert told.proven == ("advice.wins" in position["evidence"])
+    for choice in told.ranked:
+        asked = question(view, choice.card, Strength.FIRM)
+        assert (asked is None) == (choice.card in best)
+    checked(view, advice.WORLDS)
+
+
+def test_there_are_ten_such_positions():
+    assert len(POSITIONS) == 10
+
+
+def test_every_key_of_advice_coach_and_hints_has_a_check():
+    keys = {key for key in ENGLISH if key.split(".")[0] in {"advice", "coach", "hint", "waiting"}}
+
+    assert keys == set(advice_check.CHECKS) | advice_check.LABELS
+
+
+@pytest.mark.parametrize("key", [*material.QUICK, "cinquillo"])
+def test_whatever_is_said_in_deals_is_true(key):
+    for view in views(12, f"true.{key}", (key,)):
+        checked(view)
+
+
+@pytest.mark.slow
+def test_what_is_hinted_is_never_asked_about_and_all_that_is_said_is_true():
+    """In 3,000 states; `python -m tests.bench.advice` asks in 10,000.
+
+    Of one in three all that is said is looked at; each key is among it, and checked the first times.
+    """
+    said, asked, chosen = Counter(), 0, 0
+    for number, view in enumerate(views(3_000, "hinted")):
+        for card in hint(view, RUNGS.index("card"), FEW).cards:
+            assert question(view, card, Strength.FIRM, FEW) is None
+            chosen += 1
+        asked += any(question(view, choice.card, Strength.FIRM, FEW) for choice in advise(view, FEW).ranked)
+        for among in sentences(view, FEW) if number % 3 == 0 else ():
+            for sentence in among:
+                said[sentence.key] += 1
+                if said[sentence.key] <= 10:
+                    assert advice_check.true(sentence, among, view, FEW), f"{sentence} {view}"
+    elsewhere = {"hint.over", "hint.early"}.union(*(checked(View.parse(each["view"])) for each in POSITIONS))
+
+    assert chosen > 2_000 < asked * 30
+    assert set(advice_check.CHECKS) - set(said) - elsewhere == set(), said
+
+
+@pytest.mark.slow
+def test_advice_is_the_same_however_the_unseen_cards_are_dealt_anew():
+    """In 2,000 views, each dealt anew in a way that all that was done leaves possible."""
+    rng, seen, anew = Random("anew"), 0, 0
+    while seen < 2_000:
+        rules = rule_set(rng.choice(tuple(RULESETS)))
+        for state in dealt(rules, rng.choice(rules.seats), rng):
+            view = state.view(state.turn)
+            (world,) = inference.sample(view, rng, 1)
+            said = tuple(sentences(view, 6))
+            advising._advised.cache_clear()
+
+            assert tuple(sentences(replace(state, hands=world.hands, stock=world.stock).view(state.turn), 6)) == said
+            seen, anew = seen + 1, anew + (world.hands != state.hands)
+    assert anew > 1_500
+
+
+def test_the_deal_that_is_over_and_another_seats_turn_are_told_as_they_are():
+    for text in ("pagat; 7S; 8S KD; sizes=2,0,3", "pagat; 6-8H; 5H 9H KS; turn=1"):
+        checked(View.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("pagat; 6-8H 7S; 9H JH 6S", "card"),
+        ("pagat; 6-8H 7S; 9H JH 6S", "far"),
+        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "number"),
+        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "blocked"),
+        ("pagat; 3-AC 2-KD 2-QH 2-8S; 2C KH AD; sizes=3,4,3", "neighbour"),
+        ("pagat; 7C 6-8H 7S; 9H JH 6S; sizes=3,22,22", "of"),
+    ],
+)
+def test_the_checks_refuse_what_is_not_true(text, fact):
+    """Each sentence with that fact, said of the wrong thing."""
+    view, wrong = View.parse(text), 0
+    for among in sentences(view, advice.WORLDS):
+        for sentence in among:
+            facts = dict(sentence.facts)
+            if fact in facts:
+                facts[fact] = {"number": 0, "of": 400, "blocked": (Card.parse("2H"),)}.get(fact, Card.parse("2H"))
+                false = replace(sentence, facts=tuple(facts.items()))
+                others = tuple(false if each is sentence else each for each in among)
+                assert not advice_check.true(false, others, view, advice.WORLDS), sentence.key
+                wrong += 1
+    assert wrong
+
+
+@pytest.mark.parametrize("key", [*material.GROWN, "sjuan~end:places", "sjuan~rest:spare"])
+def test_every_legal_card_is_ranked_in_every_rule_set(key):
+    rules = rule_set(key)
+    for seats in (rules.seats[0], rules.seats[-1]):
+        for state in list(dealt(rules, seats, Random(seats)))[::7]:
+            view = state.view(state.turn)
+            told, able = advise(view, FEW), legal_actions(view)
+
+            assert {choice.card for choice in told.ranked} == {act.card for act in able if isinstance(act, Play)}
+            assert told.forced == (len(able) < 2)
+            assert told.counted == (not told.forced and solver.solvable(view.rules) and len(told.ranked) > 1)
+            assert [choice.cost for choice in told.ranked] == sorted(choice.cost for choice in told.ranked)
+            assert all((choice.worth is None) == (not told.counted) for choice in told.ranked)
+            assert {choice.card for choice in told.ranked if not choice.cost} >= {
+                *told.equal,
+                *filter(None, [told.best]),
+            }
+            if told.ranked:
+                assert told.cost(told.best) == 0
+
+
+def test_advice_is_the_same_each_time():
+    for view in views(20, "again", ("pagat",)):
+        first = advise(view)
+        advising._advised.cache_clear()
+
+        assert advise(view) == first
+
+
+def test_until_the_search_is_ready_ideas_alone_decide(monkeypatch):
+    monkeypatch.setattr(solver, "ready", lambda: False)
+    for view in views(60, "ideas", ("pagat",)):
+        told = advise(view)
+        if told.forced:
+            continue
+        scores = worths(view)
+
+        assert not told.counted
+        assert told.proven or {told.best, *told.equal} == {
+            card for card in scores if scores[card] == max(scores.values())
+        }
+        assert all(question(view, choice.card, Strength.FIRM) is None for choice in told.ranked)
+        checked(view)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pagat; 6-8H; 5H 9H 7S",  # nobody tells how many cards the others hold
+        "pagat; 6-8H; 5H 9H 7S; sizes=3,2,2",  # so many cards there are not
+        "pagat; 6-8H; 5H 9H 7S; sizes=3,23,23; turn=1",  # another seat's turn
+        "pagat; 8H; 7D 7S; sizes=2,24,25",  # a row that cannot have grown
+        "domino; 6-8H; 5H 9H 7S; sizes=3,7; stock=39",  # a stock
+        "shichi-narabe-passes; 6-8H 7C 7D 7S; 5H 9H; sizes=2,20,22",  # passes by choice
+    ],
+)
+def test_where_nothing_can_be_counted_ideas_alone_decide_and_the_coach_is_silent(text):
+    view = View.parse(text)
+    told = advise(view)
+
+    assert not told.forced
+    assert not told.counted
+    assert len(told.ranked) > 1
+    assert all(question(view, choice.card, Strength.FIRM) is None for choice in told.ranked)
+    checked(view)
+
+
+def test_the_coach_asks_the_sooner_the_firmer_and_not_at_all_when_off():
+    asked = dict.fromkeys(Strength, 0)
+    for view in views(150, "coach", ("pagat",)):
+        for choice in advise(view, 100).ranked:
+            for strength in Strength:
+                found = question(view, choice.card, strength, 100)
+                asked[strength] += found is not None
+                assert (found is not None) == (choice.cost >= strength.least)
+
+    assert asked[Strength.OFF] == 0 < asked[Strength.GENTLE] < asked[Strength.FIRM]
+
+
+def test_the_coach_says_nothing_of_a_card_that_cannot_be_laid():
+    view = View.parse(POSITIONS[0]["view"])
+
+    assert question(view, Card.parse("KS"), Strength.FIRM) is None
+    with pytest.raises(KeyError):
+        advise(view).cost(Card.parse("KS"))
+
+
+def test_a_question_names_no_better_card():
+    for position in POSITIONS:
+        view = View.parse(position["view"])
+        told = advise(view)
+        for choice in told.ranked:
+            if asked := question(view, choice.card, Strength.FIRM):
+                assert not {told.best, *told.equal} & {fact for _, fact in asked.facts}
+
+
+def test_a_plan_that_must_guess_is_no_proof():
+    """In each way some card wins, but not the same in both: whoever cannot see the hands cannot know which."""
+    view = View.parse("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1")
+    ways = [Position(view.rules, world.hands, view.layout, 0) for world in inference.sample(view, Random(1), 40)]
+    some = [way for way in dict.fromkeys(ways) if any(can_force(advice_check.laid(way, card), 0) for card in view.hand)]
+    for card in view.hand:
+        alone = [way for way in some if can_force(advice_check.laid(way, card), 0)]
+
+        assert certain(alone, card)
+        assert not certain(some, card)
+    assert not any(races(view, card) for card in view.hand)
+
+
+def test_sentences_are_short_and_say_nothing_in_hundredths():
+    for key in advice_check.CHECKS:
+        for form in forms(ENGLISH[key]):
+            assert all(len(part.split()) <= 20 for part in re.split(r"[.?!] ", form)), key
+            assert "%" not in form
