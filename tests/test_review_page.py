@@ -69,6 +69,7 @@ def test_a_damaged_deal_is_told_in_one_sentence(deal):
     assert drawn.address == ""
 
 
+@settings(max_examples=25)
 @given(st.text(max_size=80), st.text(max_size=5), st.text(max_size=5))
 def test_no_address_breaks_the_room(deal, at, seat):
     for asked in (deal, OVER.address):
@@ -241,7 +242,7 @@ def test_few_reviews_are_kept_and_one_that_was_not_counted_is_made_anew(monkeypa
 # The charts.
 
 
-@settings(max_examples=20)
+@settings(max_examples=6)
 @given(st.integers(0, 2**32))
 def test_the_lines_of_the_race_tell_the_ledger(seed):
     state = State.start(Deal.shuffled(RULESETS["pagat"], seats=5, dealer=seed % 5, rng=Random(seed)))

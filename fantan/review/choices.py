@@ -8,7 +8,7 @@ from fractions import Fraction
 from fantan import advice, solver
 from fantan.cards import Card
 from fantan.review.turns import Kind, Turn
-from fantan.state import Action, State
+from fantan.state import Action, Play, State
 from fantan.words import Sentence
 
 
@@ -36,8 +36,11 @@ class Choice:
     reasons: tuple[Sentence, ...]
     """Why the better card is better, from what the seat could see."""
     punished: Punished
-    threw: bool
-    """Whether, all cards being open, the seat could have forced to go out first, and after its choice no more."""
+    threw: Card | None
+    """A card with which, all cards being open, the seat could have forced to go out first; after its choice no more.
+
+    It is the better card where that is one. None where nothing was thrown away so.
+    """
     line: tuple[tuple[int, Action], ...] = ()
     """With open cards: how the others could see to it that somebody else goes out first, each with whose turn it is.
 
@@ -72,7 +75,7 @@ def _weighed(course: Sequence[State], turn: Turn) -> Iterator[Choice]:
     cost = advised.cost(turn.card)
     if not cost:
         return
-    threw, line = _thrown(before, turn)
+    threw, line = _thrown(before, turn, advised.best)
     yield Choice(turn, advised.best, Fraction(cost), advised.reasons, _punished(last, turn), threw, line)
 
 
@@ -85,14 +88,15 @@ def _punished(last: State, turn: Turn) -> Punished:
     return Punished.SAVED if saved else Punished.LOST
 
 
-def _thrown(before: State, turn: Turn) -> tuple[bool, tuple[tuple[int, Action], ...]]:
-    """Whether a choice threw a forced win away, and the line that shows it."""
+def _thrown(before: State, turn: Turn, better: Card) -> tuple[Card | None, tuple[tuple[int, Action], ...]]:
+    """The card with which a forced win was thrown away, and the line that shows it."""
     wins = solver.winning_actions(before)
-    if not wins or turn.action in wins:
-        return False, ()
+    cards = [action.card for action in wins if isinstance(action, Play)]
+    if not cards or turn.action in wins:
+        return None, ()
     state = before.after(turn.action)
     line: list[tuple[int, Action]] = [(turn.seat, turn.action)]
     for action in solver.refutation(before, turn.action):
         line.append((state.turn, action))
         state = state.after(action)
-    return True, tuple(line)
+    return better if better in cards else cards[0], tuple(line)

@@ -59,7 +59,7 @@ def cost(choice: Choice, *, brief: bool = False) -> tuple[Sentence, ...]:
     told = [_said("review.cost", better=choice.better, number=max(1, hundredths(choice.cost)))]
     told += choice.reasons[:1] if brief else choice.reasons
     if choice.threw:
-        told.append(_said(f"review.threw.{_who(choice.seat)}", choice.seat, better=choice.better))
+        told.append(_said(f"review.threw.{_who(choice.seat)}", choice.seat, card=choice.threw))
     if choice.punished is not Punished.OPEN:
         saved = choice.turn.after if choice.punished is Punished.SAVED else None
         seat = saved.seat if saved else choice.seat
@@ -105,7 +105,10 @@ def _why(review: Review, turn: Turn) -> Iterator[Sentence]:
         yield _said("review.stop.stock", near=near, card=cause.card)
         return
     yield _said(
-        f"review.stop{'' if cause.far == 1 else '.far'}.{_who(cause.holder)}", cause.holder, near=near, card=cause.card
+        f"review.stop.{'near' if cause.far == 1 else 'far'}.{_who(cause.holder)}",
+        cause.holder,
+        near=near,
+        card=cause.card,
     )
     yield from _declined(review, cause)
 
