@@ -27,6 +27,18 @@ RECORD = str(OVER.state)
 ASKED = Options()
 
 
+def careless(seed: int) -> State:
+    """A deal of three that was played at random."""
+    state = State.start(Deal.shuffled(RULESETS["pagat"], seats=3, dealer=0, rng=Random(seed)))
+    while not state.over:
+        state = play(state, Random(seed + len(state.log)).choice(legal_actions(state.view(state.turn))))
+    return state
+
+
+COSTLY = str(careless(0))
+"""One in which you throw a win away."""
+
+
 @pytest.fixture(scope="module", autouse=True)
 def _warm():
     solver.warm()
@@ -200,8 +212,40 @@ def test_all_hands_are_told(scenes):
     for drawn, state in zip(scenes, opened(deal=OVER.address).review.moments, strict=True):
         (fold,) = (fold for fold in drawn.folds if fold.id == "hands")
         assert len(fold.lines) == len(state.hands)
+        assert [option.id for option in fold.choices[0].options] == [
+            "0",
+            *(str(seat) for seat in (1, 2, 3) if state.hands[seat]),
+        ]
         for line, hand in zip(fold.lines, state.hands, strict=True):
             assert all(words.sign(card, "en") in line for card in hand)
+
+
+def test_what_could_be_known_of_a_hand_is_told_when_asked():
+    room = acted(acted(opened(deal=OVER.address), "at.20"), "hands.who", "2")
+    (fold,) = (fold for fold in room.scene(ASKED).folds if fold.id == "hands")
+
+    assert fold.choices[0].chosen == "2"
+    assert len(fold.lines) > 4
+    assert acted(room, "hands.who", "9") == room
+    assert "Jonas" in html(_asked_for(room))
+
+
+def _asked_for(room):
+    """The page after the same was asked on it."""
+    visitor = visit("review", deal=OVER.address, at="20")
+    return act(visitor, {"seq": 0, "do": "hands.who", "text": str(room.who)})
+
+
+def test_a_choice_that_cost_shows_the_better_card_why_and_how_it_can_go_on():
+    room = opened(deal=COSTLY, at="0")
+    choice = next(choice for choice in room.review.choices if choice.threw)
+    drawn = acted(room, f"at.{choice.turn.at + 1}").scene(ASKED)
+    (why,) = (fold for fold in drawn.folds if fold.id == "why")
+
+    assert [held.card for held in drawn.hand if held.mark == "missed"] == [choice.better]
+    assert words.sign(choice.better, "en") in drawn.line.then
+    assert len(why.lines) > len(choice.line)
+    assert why.lines[-len(choice.line)] == f"You: {words.sign(choice.turn.card, 'en')}"
 
 
 @pytest.mark.parametrize("key", RULESETS)

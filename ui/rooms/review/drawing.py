@@ -8,7 +8,6 @@ from fantan.cards import Card
 from fantan.review import Choice, Kind, Turn, sentences
 from fantan.state import Action, State
 from fantan.state import Play as Lay
-from ui import options
 from ui.rooms import Options, holding
 from ui.table import felt, scene
 
@@ -48,7 +47,7 @@ class Drawing:
     """A Review room in one language, on its way to a scene."""
 
     def __init__(self, room: "Review", made: review.Review, chosen: Options) -> None:
-        self.room, self.made, self.chosen, self.lang = room, made, chosen, chosen.lang
+        self.room, self.made, self.lang = room, made, chosen.lang
         self.names = names(len(made.ledger), self.lang)
         self.state = made.moments[room.at]
         self.view = self.state.view(room.seat)
@@ -163,7 +162,6 @@ class Drawing:
         seats = tuple(scene.Option(str(seat), name) for seat, name in enumerate(self.names))
         look = scene.Choice("seat", words.text("review.look.label", lang), seats, str(self.room.seat))
         folds.append(scene.Fold("look", words.text("review.look", lang), "options", choices=(look,)))
-        folds.append(options.fold(self.chosen, "deck"))
         return tuple(folds)
 
     def _why(self, choice: Choice) -> Iterator[str]:
@@ -171,7 +169,13 @@ class Drawing:
         yield from (sentence.said(self.lang, self.names) for sentence in sentences.cost(choice))
         if choice.line:
             yield words.text("review.line", self.lang)
-            yield from (self._action(seat, action) for seat, action in choice.line)
+            yield from (self._could(seat, action) for seat, action in choice.line)
+
+    def _could(self, seat: int, action: Action) -> str:
+        """An action of a line that was not played."""
+        if isinstance(action, Lay):
+            return words.text("review.line.card", self.lang, name=self.names[seat], card=action.card)
+        return words.text("review.line.pass", self.lang, name=self.names[seat])
 
     def _cards(self) -> scene.Fold:
         """What every seat holds, and of whom it is to be shown what the seat that is looked from could know."""
@@ -180,9 +184,14 @@ class Drawing:
             seat: self.names[seat] for seat in holding.seats(self.view)
         }
         options = tuple(scene.Option(str(seat), text) for seat, text in there.items())
-        chosen = room.who if room.who in there else room.seat
-        known = scene.Choice("who", words.text("review.known", lang), options, str(chosen))
-        return scene.Fold("hands", words.text("review.hands", lang), "log", tuple(self._hands(self.state)), (known,))
+        lines, asked = self._hands(self.state), room.who != room.seat and room.who in there
+        if asked:
+            lines += [
+                *holding.told(self.view, self.names, lang),
+                words.text("who.below", lang, name=self.names[room.who]),
+            ]
+        known = scene.Choice("who", words.text("review.known", lang), options, str(room.who if asked else room.seat))
+        return scene.Fold("hands", words.text("review.hands", lang), "log", tuple(lines), (known,))
 
     def _hands(self, state: State) -> list[str]:
         """What every seat holds at the moment."""
