@@ -22,7 +22,7 @@ from tests.asgi import ask, run
 from ui.table.component import PATH
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ("home", "learn", "practise", "play", "rules", "house", "progress")
+PAGES = ("home", "learn", "practise", "play", "review", "rules", "house", "progress")
 
 
 def flat(sections, prefix=""):
@@ -245,6 +245,13 @@ def test_a_server_with_no_folder_says_what_to_do(monkeypatch, tmp_path):
     (tmp_path / "data").write_text("This is no folder.")
     monkeypatch.setenv("FANTAN_DATA", str(tmp_path / "data"))
     with pytest.raises(SystemExit, match=r"cannot start\. The folder of its data, .* name another folder"):
+        app.prepare()
+
+
+@pytest.mark.usefixtures("new_process")
+def test_a_server_with_a_coach_that_there_is_not_says_which_there_are(monkeypatch):
+    monkeypatch.setenv("FANTAN_COACH", "loud")
+    with pytest.raises(SystemExit, match=r"cannot start\. FANTAN_COACH: loud is none of off, gentle, firm\."):
         app.prepare()
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
-from fantan import words
+from fantan import solver, words
 from fantan.store import Attempt, LearnerUnknown, StoreError
-from ui import identity, options
+from ui import environment, identity, options
 from ui.memory import Memory, archive
 from ui.rooms import Go, Options, Room
 
@@ -92,6 +92,13 @@ def event(key: str) -> Any:
     return getattr(st.session_state.get(key), "act", None)
 
 
+def pointed(key: str) -> str:
+    """What the point stands for that was pressed in the chart of a key; empty where the press took its choice back."""
+    points = st.session_state[key].selection.points
+    data = points[0].get("customdata", "") if points else ""
+    return str(data[0] if isinstance(data, list) and data else data)
+
+
 def enter(pages: Mapping[str, StreamlitPage], page: str) -> None:
     """Come to a page: keep which pages there are, and take the address as a wish if it is another page than before."""
     visit = here()
@@ -118,4 +125,5 @@ def language() -> str:
 
 def wishes() -> Options:
     """How the visitor wants it."""
-    return replace(options.restored(here().settings()), lang=language())
+    wanted = options.restored(here().settings())
+    return replace(wanted, lang=language(), usual_coach=environment.coach(), ready=solver.ready())
