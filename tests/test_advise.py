@@ -158,7 +158,7 @@ def test_the_deal_that_is_over_and_another_seats_turn_are_told_as_they_are():
     [
         ("pagat; 6-8H 7S; 9H JH 6S", "card"),
         ("pagat; 6-8H 7S; 9H JH 6S", "far"),
-        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "number"),
+        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "forced"),
         ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "blocked"),
         ("pagat; 3-AC 2-KD 2-QH 2-8S; 2C KH AD; sizes=3,4,3", "neighbour"),
         ("pagat; 7C 6-8H 7S; 9H JH 6S; sizes=3,22,22", "of"),
@@ -171,7 +171,7 @@ def test_the_checks_refuse_what_is_not_true(text, fact):
         for sentence in among:
             facts = dict(sentence.facts)
             if fact in facts:
-                facts[fact] = {"number": 0, "of": 400, "blocked": (Card.parse("2H"),)}.get(fact, Card.parse("2H"))
+                facts[fact] = {"forced": 0, "of": 400, "blocked": (Card.parse("2H"),)}.get(fact, Card.parse("2H"))
                 false = replace(sentence, facts=tuple(facts.items()))
                 others = tuple(false if each is sentence else each for each in among)
                 assert not advice_check.true(false, others, view, advice.WORLDS), sentence.key
