@@ -12,6 +12,7 @@ from fantan import RULESETS, advice, inference, solver
 from fantan.advice import RUNGS, Strength, advise, hint, question, waiting
 from fantan.advice import advice as advising
 from fantan.advice.proof import certain, races
+from fantan.advice.trial import Trial, clear
 from fantan.bots import BOTS
 from fantan.bots.policy import worths
 from fantan.cards import Card
@@ -248,7 +249,7 @@ def test_where_nothing_can_be_counted_ideas_alone_decide_and_the_coach_is_silent
 
 def test_the_coach_asks_the_sooner_the_firmer_and_not_at_all_when_off():
     asked = dict.fromkeys(Strength, 0)
-    for view in views(150, "coach", ("pagat",)):
+    for view in views(80, "coach", ("pagat",)):
         for choice in advise(view, 100).ranked:
             for strength in Strength:
                 found = question(view, choice.card, strength, 100)
@@ -293,3 +294,75 @@ def test_sentences_are_short_and_say_nothing_in_hundredths():
         for form in forms(ENGLISH[key]):
             assert all(len(part.split()) <= 20 for part in re.split(r"[.?!] ", form)), key
             assert "%" not in form
+
+
+@pytest.mark.parametrize(
+    ("text", "rung", "said"),
+    [
+        (
+            "pagat; 2-AC 2-AD 3-AH 2-JS; 2H QS; sizes=2,1,1",
+            "principle",
+            "Count the turns that are left: you can be out first for sure.",
+        ),
+        (
+            "pagat; 2-AC 2-AD 3-AH 2-JS; 2H QS; sizes=2,1,1",
+            "card",
+            "2♥ opens nothing for the others. K♠ stays blocked until you lay Q♠. Q♠ fits above J♠.",
+        ),
+        (
+            "pagat; 2-AC 2-AD 3-AH 2-JS; 2H QS; sizes=2,1,1",
+            "evidence",
+            "2♥ wins however the unseen cards lie. There are 2 ways they can lie, and nobody can stop you in any.",
+        ),
+        (
+            "pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1",
+            "evidence",
+            "With all hands open, 3♣ wins by force in 2 of the 3 ways the cards can lie. "
+            "With all hands open, Q♠ wins by force in 1 of the 3 ways the cards can lie.",
+        ),
+        (
+            "pagat; 3-AC 2-KD 2-QH 2-8S; 2C KH AD; sizes=3,4,3",
+            "card",
+            "2♣ fits below 3♣. A♦ and K♥ win just as surely.",
+        ),
+    ],
+)
+def test_a_hint_gives_its_reasons_and_then_its_evidence(text, rung, said):
+    assert hint(View.parse(text), RUNGS.index(rung)).said("en") == said
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "asked"),
+    [
+        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "QS", "Are you sure? Who else waits for Q♠?"),
+        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "3C", None),
+        (
+            "pagat; 6-8D 6-7S; 5C 7C TC 9D 2H 7H 8H TH QH 2S 3S 8S; sizes=12,12,12,11; log=-,-,7D,7S,8D,6D,6S",
+            "9D",
+            "Are you sure? Which card would bring your 2♥ closer?",
+        ),
+    ],
+)
+def test_the_coach_asks(text, card, asked):
+    found = question(View.parse(text), Card.parse(card), Strength.GENTLE)
+
+    assert (found and found.said("en")) == asked
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "number", "every", "expected"),
+    [
+        (0.60, 0.50, 400, False, True),
+        (0.60, 0.50, 20, False, False),  # so few ways show that by chance
+        (0.60, 0.50, 20, True, True),  # but these are all there are
+        (0.52, 0.50, 100, True, False),  # that is next to nothing
+        (0.50, 0.60, 400, False, False),
+    ],
+)
+def test_a_gain_is_clear_when_chance_alone_seldom_makes_it(better, worse, number, every, expected):
+    """The ways that the worse card wins are others, so that the gain has its largest error."""
+    one, two = round(better * number), round(worse * number)
+    first = Trial(tuple(way < one for way in range(number)))
+    second = Trial(tuple(way >= number - two for way in range(number)))
+
+    assert clear(first, second, every) is expected
