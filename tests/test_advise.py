@@ -7,6 +7,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fantan import RULESETS, advice, inference, solver
 from fantan.advice import RUNGS, Strength, advise, hint, question, waiting
@@ -25,6 +27,12 @@ from tests.test_catalogues import ENGLISH, forms
 FEW = 24
 """Ways to try where it does not matter how many."""
 POSITIONS = tomllib.loads((material.ROOT / "tests" / "positions.toml").read_text(encoding="utf-8"))["position"]
+
+ENDING = (
+    "pagat; 2-JC 4-AD 2-AH 4-JS; KC 3S QS KS; sizes=4,4,2; log=7H,7D,6H,8H,9H,7S,TH,JH,7C,8C,6C,6D,5H,5C,4H,8D,9D,TD,"
+    "4C,3C,5D,QH,4D,9C,JD,TC,QD,-,2C,6S,5S,KH,3H,AH,2H,KD,4S,8S,AD,9S,-,TS,JS,-,JC"
+)
+"""An ending in which one card wins by force in some ways, and the other in none."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -125,7 +133,8 @@ def test_what_is_hinted_is_never_asked_about_and_all_that_is_said_is_true():
                 said[sentence.key] += 1
                 if said[sentence.key] <= 10:
                     assert advice_check.true(sentence, among, view, FEW), f"{sentence} {view}"
-    elsewhere = {"hint.over", "hint.early"}.union(*(checked(View.parse(each["view"])) for each in POSITIONS))
+    rare = (ENDING, *(position["view"] for position in POSITIONS))
+    elsewhere = {"hint.over", "hint.early"}.union(*(checked(View.parse(text)) for text in rare))
 
     assert chosen > 2_000 < asked * 30
     assert set(advice_check.CHECKS) - set(said) - elsewhere == set(), said
@@ -332,6 +341,12 @@ def test_sentences_are_short_and_say_nothing_in_hundredths():
             "With all hands open, Q♠ wins by force in 1 of the 3 ways the cards can lie.",
         ),
         (
+            ENDING,
+            "evidence",
+            "With all hands open, Q♠ wins by force in 3 of the 5 ways the cards can lie. "
+            "With all hands open, 3♠ wins by force in none of the 5 ways the cards can lie.",
+        ),
+        (
             "pagat; 3-AC 2-KD 2-QH 2-8S; 2C KH AD; sizes=3,4,3",
             "card",
             "2♣ fits below 3♣. A♦ and K♥ win just as surely.",
@@ -377,3 +392,14 @@ def test_a_gain_is_clear_when_chance_alone_seldom_makes_it(better, worse, number
     second = Trial(tuple(way >= number - two for way in range(number)))
 
     assert clear(first, second, every) is expected
+
+
+@given(view=material.views(), rung=st.integers(0, len(RUNGS)))
+def test_any_view_gets_advice_and_hints(view, rung):
+    """Also one that an author wrote, and no deal leads to: then nothing is counted."""
+    told = advise(view, 6)
+    hint(view, rung, 6)
+
+    assert not told.counted or inference.count(view)
+    for choice in told.ranked:
+        question(view, choice.card, Strength.FIRM, 6)
