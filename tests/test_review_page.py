@@ -248,6 +248,21 @@ def test_a_choice_that_cost_shows_the_better_card_why_and_how_it_can_go_on():
     assert why.lines[-len(choice.line)] == f"You: {words.sign(choice.turn.card, 'en')}"
 
 
+def test_what_another_could_have_been_told_is_told_apart():
+    for seat in (1, 2):
+        room = opened(deal=COSTLY, seat=str(seat))
+        choice = next((choice for choice in room.review.choices if choice.reasons), None)
+        if choice:
+            break
+    drawn = acted(room, f"at.{choice.turn.at + 1}").scene(ASKED)
+    (why,) = (fold for fold in drawn.folds if fold.id == "why")
+    (entry,) = (entry for entry in drawn.turns.entries if entry.shown)
+    reason = choice.reasons[0].said("en", names(3, "en"))
+
+    assert reason not in entry.cells[-1]
+    assert reason in why.lines[why.lines.index(words.text("review.told", "en", name=names(3, "en")[seat])) :]
+
+
 @pytest.mark.parametrize("key", RULESETS)
 def test_a_deal_of_every_rule_set_can_be_looked_at_from_every_seat(key):
     rules, rng = RULESETS[key], Random(key)
