@@ -228,10 +228,11 @@ async def readyz(_request: Request) -> PlainTextResponse:
 def prepare() -> None:
     """Find or make what every visitor needs: the secret of the cookies, and a database with our tables.
 
-    :raises SystemExit: when one cannot be had; it says what to do.
+    :raises SystemExit: when one cannot be had, or something was said that we cannot do; it says what to do.
     """
     try:
         identity.signed(identity.fresh())
+        environment.coach()
         archive().store.migrate()
     except (StoreError, ValueError) as error:
         why = str(error)

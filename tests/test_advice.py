@@ -13,7 +13,6 @@ from fantan.judge import judge, legal_actions, play
 from fantan.state import PASS, Deal, Play, State, View
 from tests.material import GROWN
 
-
 NAMES = ("You", "Ida", "Jonas", "Maren", "Olav", "Tuva", "Emil", "Sara")
 
 

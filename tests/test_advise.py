@@ -12,8 +12,7 @@ from fantan import RULESETS, advice, inference, solver
 from fantan.advice import RUNGS, Strength, advise, hint, question, waiting
 from fantan.advice import advice as advising
 from fantan.advice.proof import certain, races
-from fantan.bots import BOTS
-from fantan.bots.policy import worths
+from fantan.bots import BOTS, worths
 from fantan.cards import Card
 from fantan.house import rule_set
 from fantan.judge import legal_actions, play
@@ -247,15 +246,27 @@ def test_where_nothing_can_be_counted_ideas_alone_decide_and_the_coach_is_silent
 
 
 def test_the_coach_asks_the_sooner_the_firmer_and_not_at_all_when_off():
-    asked = dict.fromkeys(Strength, 0)
+    asked, unasked = (dict.fromkeys(Strength, 0) for _ in range(2))
     for view in views(150, "coach", ("pagat",)):
         for choice in advise(view, 100).ranked:
             for strength in Strength:
                 found = question(view, choice.card, strength, 100)
                 asked[strength] += found is not None
-                assert (found is not None) == (choice.cost >= strength.least)
+                unasked[strength] += found is None and choice.cost >= strength.least
+                assert found is None or choice.cost >= strength.least
 
     assert asked[Strength.OFF] == 0 < asked[Strength.GENTLE] < asked[Strength.FIRM]
+    # The gentle one trusts the ideas where they see little difference, and hardly ever misses anything by it.
+    assert unasked[Strength.FIRM] == 0
+    assert 10 * unasked[Strength.GENTLE] <= asked[Strength.GENTLE]
+
+
+def test_the_gentle_coach_tries_nothing_where_ideas_see_no_difference(monkeypatch):
+    for view, scores in ((view, worths(view)) for view in views(20, "near", ("pagat",))):
+        best = max(scores, key=scores.__getitem__, default=Card.parse("7S"))
+        with monkeypatch.context() as untried:
+            untried.setattr("fantan.advice.coach.advise", None)
+            assert question(view, best, Strength.GENTLE) is None
 
 
 def test_the_coach_says_nothing_of_a_card_that_cannot_be_laid():

@@ -249,6 +249,13 @@ def test_a_server_with_no_folder_says_what_to_do(monkeypatch, tmp_path):
 
 
 @pytest.mark.usefixtures("new_process")
+def test_a_server_with_a_coach_that_there_is_not_says_which_there_are(monkeypatch):
+    monkeypatch.setenv("FANTAN_COACH", "loud")
+    with pytest.raises(SystemExit, match=r"cannot start\. FANTAN_COACH: loud is none of off, gentle, firm\."):
+        app.prepare()
+
+
+@pytest.mark.usefixtures("new_process")
 def test_a_server_is_ready_when_its_database_and_its_search_are(monkeypatch, tmp_path):
     ready = Starlette(routes=[Route("/readyz", app.readyz)])
     searching = [False]

@@ -5,9 +5,11 @@ import json
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from fantan import solver
 from fantan.judge import legal_actions
 from fantan.state import PASS
-from ui.rooms.play import Play, Table
+from fantan.words import Sentence
+from ui.rooms.play import Play, Table, coach
 
 PAGES = ("home", "learn", "practise", "play", "review", "rules", "house", "progress")
 GAME = Play.dealt(Table(seed="abc123", dealer=3))
@@ -163,3 +165,21 @@ def test_a_link_that_was_followed_before_is_a_wish_again():
     visitor.switch_page("../pages/learn.py").run()
 
     assert scene(visitor)["address"] == "lesson=L05.1&rules=pagat"
+
+
+@pytest.mark.parametrize(("said", "asks"), [(None, True), ("off", False)])
+def test_the_coach_asks_unless_the_learner_wants_none(monkeypatch, said, asks):
+    monkeypatch.setenv("FANTAN_COACH", "gentle")
+    monkeypatch.setattr(solver, "ready", lambda: True)
+    monkeypatch.setattr(coach, "question", lambda _view, card, _readily: Sentence("play.coach.sure", (("card", card),)))
+    visitor = visit("play", deal=GAME.address)
+    if said:
+        act(visitor, {"seq": 0, "do": "options.coach", "text": said})
+    act(visitor, lay(FIRST, 0))
+
+    assert (FIRST in [held["card"] for held in scene(visitor)["hand"]]) is asks
+    assert ("lay" in [button["id"] for button in scene(visitor)["buttons"]]) is asks
+
+    again = act(visitor, lay(FIRST, 0))
+
+    assert (FIRST in [held["card"] for held in scene(again)["hand"]]) is asks, "a double click lays nothing more"

@@ -1,17 +1,20 @@
 """What the machine says: where the data lives, and what signs the learners' cookies.
 
 `FANTAN_DATA` names a folder, `FANTAN_DATABASE_URL` a database, `FANTAN_SECRET` one or more secrets. Where nothing is
-said, all of it is in the user's own data folder.
+said, all of it is in the user's own data folder. `FANTAN_COACH` says how readily the coach asks a learner who has not
+said how they want it: its search costs more than all the rest of a move.
 """
 
 import os
 import secrets
 import tempfile
 from pathlib import Path
+from typing import cast, get_args
 
 from platformdirs import user_data_path
 
 from fantan.store import default_url
+from ui.rooms import Coach
 
 _SHORTEST = 16
 """How many characters a secret must have."""
@@ -40,6 +43,17 @@ def signing() -> tuple[str, ...]:
     if any(len(secret) < _SHORTEST for secret in named):
         raise ValueError(f"FANTAN_SECRET: each secret needs {_SHORTEST} characters or more, without a space.")
     return tuple(named) or (_kept(folder() / "secret"),)
+
+
+def coach() -> Coach:
+    """How readily the coach asks, unless a learner says how they want it.
+
+    :raises ValueError: when something else is said.
+    """
+    named = os.environ.get("FANTAN_COACH") or "gentle"
+    if named not in get_args(Coach):
+        raise ValueError(f"FANTAN_COACH: {named} is none of {', '.join(get_args(Coach))}.")
+    return cast(Coach, named)
 
 
 def _kept(file: Path) -> str:

@@ -6,12 +6,17 @@ from functools import cache
 from typing import get_args
 
 from fantan import words
-from ui.rooms import Deck, Help, Options, Pace
+from ui.rooms import Coach, Deck, Help, Options, Pace
 from ui.table import scene
 
 FOLD = "options"
 
-_VALUES: dict[str, tuple[str, ...]] = {"help": get_args(Help), "pace": get_args(Pace), "deck": get_args(Deck)}
+_VALUES: dict[str, tuple[str, ...]] = {
+    "help": get_args(Help),
+    "pace": get_args(Pace),
+    "deck": get_args(Deck),
+    "coach": get_args(Coach),
+}
 
 
 @cache
@@ -41,5 +46,5 @@ def _choice(options: Options, name: str) -> scene.Choice:
         name,
         words.text(f"options.{name}", options.lang),
         tuple(scene.Option(value, words.text(f"options.{name}.{value}", options.lang)) for value in _VALUES[name]),
-        chosen=getattr(options, name),
+        chosen=getattr(options, name) or "",
     )

@@ -53,6 +53,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes a server")
     parser.add_argument("--servers", type=int, default=1, help="with more than one, nginx stands in front of them")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--coach", choices=("off", "gentle", "firm"), default="off", help="who asks about cards, paced")
     parser.add_argument("--sessions", type=int, default=500, help="how many are idle")
     asked = parser.parse_args()
     known = {"paced": paced, "idle": idle, "workers": workers}
@@ -67,9 +68,9 @@ async def paced(asked: argparse.Namespace) -> int:
     """Print what moves at a human pace cost in the tutor and at a bare table; the number of faults."""
     print(
         f"{asked.learners} learners, a move each {asked.pace:g} s, for {asked.seconds:g} s; {asked.database}, "
-        f"{asked.servers} server(s), {asked.workers} worker(s) each"
+        f"{asked.servers} server(s), {asked.workers} worker(s) each; coach {asked.coach}"
     )
-    with site(TUTOR, asked.database, asked.servers, asked.workers) as tutor, site(BARE, "sqlite") as bare:
+    with site(TUTOR, asked.database, asked.servers, asked.workers, asked.coach) as tutor, site(BARE, "sqlite") as bare:
         sides = [await Side.enter("the tutor", tutor, asked.learners)]
         sides.append(await Side.enter("a bare table", bare, asked.learners))
         await alternate(sides, asked.seconds, asked.pace)
@@ -123,7 +124,7 @@ class Site:
 
 
 @contextmanager
-def site(app: str, database: str, servers: int = 1, workers: int = 1) -> Iterator[Site]:
+def site(app: str, database: str, servers: int = 1, workers: int = 1, coach: str = "off") -> Iterator[Site]:
     """Run an app with its database, and with nginx where there is more than one server."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fantan-load-")))
@@ -134,7 +135,7 @@ def site(app: str, database: str, servers: int = 1, workers: int = 1) -> Iterato
             url = kept.database()
             leader = (kept.folder / "data" / "postmaster.pid").read_text(encoding="ascii").split()[0]
             parts["postgresql"] = (psutil.Process(int(leader)),)
-        ran = [stack.enter_context(server.running(folder, url, app, workers)) for _ in range(servers)]
+        ran = [stack.enter_context(server.running(folder, url, app, workers, coach)) for _ in range(servers)]
         parts[SERVERS] = tuple(psutil.Process(each.process.pid) for each in ran)
         address = ran[0].url
         if servers > 1:

@@ -91,7 +91,7 @@ class Server:
         """Start it and wait for nothing."""
         command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(self.port)]
         others = {name: value for name, value in os.environ.items() if not name.startswith("FANTAN_")}
-        environment = {**others, "FANTAN_DATA": str(self.data), **self.environment}
+        environment = {**others, "FANTAN_DATA": str(self.data), "FANTAN_COACH": "off", **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, cwd=self.root, env=environment, stdout=log, stderr=log)
         return self.process

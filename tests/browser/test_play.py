@@ -1,6 +1,7 @@
 """Whole deals in a real browser: by mouse, by keyboard, and against everything that goes wrong on the way."""
 
 import json
+from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
@@ -351,6 +352,8 @@ def test_nothing_that_is_sent_tells_a_card_of_another_hand(open_page):
             | view.layout
             | set(fitting(view))
             | frozenset(card for held in view.hand for card in queues(view)[held])
+            # What would fit next to a card of yours.
+            | {card for own in view.playable for card in fitting(replace(view, layout=view.layout | {own}))}
         )
         others = frozenset().union(*moment.state.hands[1:])
         assert named(scene) <= public

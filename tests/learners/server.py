@@ -45,11 +45,13 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path, database: str = "", app: str = "app:app", workers: int = 1) -> Iterator[Server]:
+def running(
+    folder: Path, database: str = "", app: str = "app:app", workers: int = 1, coach: str = "off"
+) -> Iterator[Server]:
     """Run a server that keeps its data in a folder, or in a database, and its log in the folder."""
     port = free_port()
     command = [sys.executable, "-m", "uvicorn", app, f"--port={port}", f"--workers={workers}", *FLAGS]
-    ours = {"FANTAN_DATA": str(folder), "FANTAN_DATABASE_URL": database, "FANTAN_SECRET": SECRET}
+    ours = {"FANTAN_DATA": str(folder), "FANTAN_DATABASE_URL": database, "FANTAN_SECRET": SECRET, "FANTAN_COACH": coach}
     log = folder / f"{port}.log"
     with log.open("wb") as out:
         process = subprocess.Popen(command, cwd=ROOT, env=os.environ | ours, stdout=out, stderr=out)

@@ -67,3 +67,12 @@ def test_the_next_deal_is_found_too(after, found):
     before = Moment.read(payload(f"{DEAL};log=7D", buttons=("undo", "deal")))
 
     assert before.found(Moment.read(payload(after))) is found
+
+
+def test_a_question_of_the_coach_is_answered_by_laying_the_card_anyway():
+    before, asked = (Moment.read(payload(f"{DEAL};log=7D", buttons=("hint", each))) for each in ("pass", "lay"))
+
+    assert asked.act == {"seq": 3, "do": "lay", "cards": [], "choices": {}, "text": ""}
+    assert before.found(asked) is Found.KEPT
+    assert asked.found(asked) is Found.MISSING
+    assert asked.found(Moment.read(payload(f"{DEAL};log=7D,8D"))) is Found.KEPT

@@ -22,6 +22,8 @@ Pace = Literal["off", "calm", "step"]
 """How the others play: at once, one after another, or one at a time when asked."""
 Help = Literal["asked", "fits", "all"]
 """What is marked in the hand: nothing until asked, the cards that fit, or those that wait too."""
+Coach = Literal["off", "gentle", "firm"]
+"""Whether one question is asked before a card is laid that loses something: never, where it loses much, or a little."""
 
 _BEGINNING = datetime.min.replace(tzinfo=UTC)
 
@@ -34,6 +36,12 @@ class Options:
     deck: Deck = "four"
     pace: Pace = "calm"
     help: Help = "asked"
+    coach: Coach | None = None
+    """None where they have not said."""
+    usual_coach: Coach = "gentle"
+    """The coach of those who have not, where no table wants another."""
+    ready: bool = True
+    """Whether the search is, without which there is no coach."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +134,14 @@ class Choosing(Protocol):
 
     def knowing(self, known: Known, seed: str) -> Self:
         """The room with what is known now; where its address left open what to ask, that is chosen."""
+
+
+@runtime_checkable
+class Heeding(Protocol):
+    """A room in which what follows an act depends on how the learner wants it."""
+
+    def heeding(self, chosen: Options) -> Self:
+        """The room that acts as is wanted."""
 
 
 class Room(Protocol):

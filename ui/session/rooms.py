@@ -16,7 +16,7 @@ from fantan.cards import NotationError
 from fantan.store import StoreError
 from ui import options
 from ui.memory import Outcome
-from ui.rooms import Choosing, Go, Options, Room
+from ui.rooms import Choosing, Go, Heeding, Options, Room
 from ui.session import keeping, knowledge
 from ui.session.visit import Visit, event, here, pointed, wishes
 from ui.table import component
@@ -162,7 +162,7 @@ def _follow(visit: Visit, kind: type[R], room: R, act: Act) -> None:
             return
         after: Room | Go = kind.open(dict(parse_qsl(act.text)), seed(), room)
     else:
-        after = room.act(act, seed())
+        after = (room.heeding(chosen) if isinstance(room, Heeding) else room).act(act, seed())
     if isinstance(after, Go):
         visit.go = after
     elif after.seq != room.seq:

@@ -8,9 +8,9 @@ from typing import Any
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
-from fantan import words
+from fantan import solver, words
 from fantan.store import Attempt, LearnerUnknown, StoreError
-from ui import identity, options
+from ui import environment, identity, options
 from ui.memory import Memory, archive
 from ui.rooms import Go, Options, Room
 
@@ -125,4 +125,5 @@ def language() -> str:
 
 def wishes() -> Options:
     """How the visitor wants it."""
-    return replace(options.restored(here().settings()), lang=language())
+    wanted = options.restored(here().settings())
+    return replace(wanted, lang=language(), usual_coach=environment.coach(), ready=solver.ready())

@@ -1,6 +1,8 @@
 """What stands around the hand of a Play room: its buttons, and its folds."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 
 from fantan import advice, words
 from fantan.bots import BOTS
@@ -8,7 +10,7 @@ from fantan.variants import RULESETS
 from ui import options
 from ui.rooms import holding, title
 from ui.rooms.play.face import Face
-from ui.rooms.play.table import YOU
+from ui.rooms.play.table import YOU, Table
 from ui.table import felt, scene
 
 
@@ -27,8 +29,11 @@ def buttons(face: Face) -> tuple[scene.Button, ...]:
         return undo, scene.Button("deal", words.text(key, lang), "deal", primary=True)
     if face.room.state.mistaken == YOU:
         return scene.Button("stand", words.text("mistake.stand", lang), "pass"), undo
+    hint = scene.Button("hint", words.text("play.hint", lang), "hint")
+    if face.room.asking != "off":
+        return hint, scene.Button("lay", words.text("play.coach.lay", lang), "next")
     return (
-        scene.Button("hint", words.text("play.hint", lang), "hint"),
+        hint,
         scene.Button("pass", words.text("play.pass", lang), "pass"),
         undo,
     )
@@ -49,8 +54,9 @@ def folds(face: Face) -> tuple[scene.Fold, ...]:
         folds.append(scene.Fold("waiting", words.text("hint.list", lang), "hint", lines=lines))
     if not face.over:
         folds.append(_who(face))
-    folds.append(_new_deal(face))
-    folds.append(options.fold(face.chosen, "help", "pace", "deck"))
+    folds.append(_new_deal(room.wanted, room.table.rules, room.real, lang))
+    wanted = replace(face.chosen, coach=room.coaching(face.chosen))
+    folds.append(options.fold(wanted, "help", "coach", "pace", "deck"))
     return tuple(folds)
 
 
@@ -66,25 +72,26 @@ def _who(face: Face) -> scene.Fold:
     return scene.Fold("who", words.text("who", lang), "hint", lines, (choice,))
 
 
-def _new_deal(face: Face) -> scene.Fold:
-    lang, wanted = face.lang, face.room.wanted
+@lru_cache(maxsize=512)
+def _new_deal(wanted: Table, played: str, real: bool, lang: str) -> scene.Fold:
+    """What the next deal is to be, as `wanted` so far; `played` are the rules of this one."""
     seats = wanted.rule_set.seats
     tables = {name: words.text(f"deal.table.{name}", lang) for name in ("friendly", "real")}
-    keys = dict.fromkeys((*RULESETS, face.room.table.rules, wanted.rules))
+    keys = dict.fromkeys((*RULESETS, played, wanted.rules))
     return scene.Fold(
         "next",
         words.text("deal.new", lang),
         "deal",
         choices=(
-            _wish(face, "rules", wanted.rules, {key: title(key, lang) for key in keys}),
-            _wish(face, "seats", str(wanted.seats), {str(number): str(number) for number in seats}),
-            _wish(face, "bots", wanted.bots, {key: words.text(f"bot.{key}", lang) for key in BOTS}),
-            _wish(face, "table", "real" if face.room.real else "friendly", tables),
+            _wish("rules", wanted.rules, {key: title(key, lang) for key in keys}, lang),
+            _wish("seats", str(wanted.seats), {str(number): str(number) for number in seats}, lang),
+            _wish("bots", wanted.bots, {key: words.text(f"bot.{key}", lang) for key in BOTS}, lang),
+            _wish("table", "real" if real else "friendly", tables, lang),
         ),
         buttons=(scene.Button("deal", words.text("deal.cards", lang), "deal", primary=True),),
     )
 
 
-def _wish(face: Face, name: str, chosen: str, texts: Mapping[str, str]) -> scene.Choice:
-    label = words.text(f"deal.{name}", face.lang)
+def _wish(name: str, chosen: str, texts: Mapping[str, str], lang: str) -> scene.Choice:
+    label = words.text(f"deal.{name}", lang)
     return scene.Choice(name, label, tuple(scene.Option(id, text) for id, text in texts.items()), chosen)

@@ -1,6 +1,6 @@
 """How a Play room looks: its scene in one language."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, get_args
@@ -9,6 +9,7 @@ from fantan import words
 from fantan.cards import Card
 from fantan.judge import judge
 from fantan.match import pot
+from fantan.notation import replay
 from fantan.rules import Unit
 from fantan.state import Play as Lay
 from fantan.state import State
@@ -93,6 +94,8 @@ class Drawing:
             parts.append(words.count("play.pot", pot(room.state, room.table.carried), lang))
         if room.practice:
             parts.append(words.text("play.practice", lang))
+        if not (self.chosen.ready or self.over) and room.coaching(self.chosen) != "off":
+            parts.append(words.text("play.coach.waits", lang))
         return " ".join(parts)
 
     def _marks(self, level: str) -> bool:
@@ -149,7 +152,7 @@ class Drawing:
             return words.text("play.corrected" if action.corrects else "play.laid", self.lang, card=action.card)
         if action.mistaken:
             return words.text("play.did_mistake", self.lang)
-        before, after = self._moments[number : number + 2]
+        before, after = self._around(number)
         if after.eliminated != before.eliminated:
             return words.text("play.did_fall", self.lang)
         return words.text("play.did_pass" if after.stock == before.stock else "play.did_draw", self.lang)
@@ -161,13 +164,21 @@ class Drawing:
 
     def _step(self, number: int) -> scene.Step:
         seat, action = self.room.state.seats[number], self.room.log[number]
-        before, after = self._moments[number : number + 2]
+        before, after = self._around(number)
         card = action.card if isinstance(action, Lay) else None
         heading = words.text("play.other_turn", self.lang, name=self.names[seat])
         counts = self._count(seat, before), self._count(seat, after)
         return scene.Step(seat - 1, card, self.face.logged(number), *counts, self._did(number), heading)
 
+    def _around(self, number: int) -> tuple[State, State]:
+        """The deal before an action of the log, and after it."""
+        if number >= self.room.since:
+            return self._moments[number], self._moments[number + 1]
+        before = replay(self.room.state.deal, self.room.log[:number])
+        return before, before.after(self.room.log[number])
+
     @cached_property
-    def _moments(self) -> Sequence[State]:
-        """The deal before the first action, after it, and so on; every action was judged when it was done."""
-        return tuple(accumulate(self.room.log, State.after, initial=State.start(self.room.state.deal)))
+    def _moments(self) -> Mapping[int, State]:
+        """The deal since your last turn, by how many actions there were; each was judged when it was done."""
+        room = self.room
+        return dict(enumerate(accumulate(room.log[room.since :], State.after, initial=room.then), start=room.since))

@@ -1,13 +1,14 @@
 """A Play room as it is kept: its deal, what was tried or asked about last, and how far the hints went."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from fantan import advice, house
 from fantan.cards import Card
 from fantan.judge import judge
-from fantan.notation import parse_action
-from ui.rooms import number, written
+from fantan.notation import parse_action, replay
+from fantan.state import State
+from ui.rooms import Coach, number, written
 from ui.rooms.play.series import read
 from ui.rooms.play.table import YOU, Table
 
@@ -21,6 +22,8 @@ def text(room: "Play") -> str:
         deal=room.address,
         wanted=room.wanted if room.wanted != room.table else None,
         hints=room.rung + 1,
+        asked=room.asked,
+        asking=room.asking if room.asking != "off" else "",
         who=room.who,
         real=int(room.real),
         played="|".join(room.played),
@@ -43,8 +46,10 @@ def fields(room: "Play", part: Mapping[str, str]) -> dict[str, Any]:
     offered = str(house.rule_set(part["offered"])) if part["offered"] else ""
     found = {
         "wanted": Table.parse(part["wanted"]) if part["wanted"] else room.table,
-        "since": room.yours[-1] + 1 if room.yours else 0,
+        "then": replay(room.state.deal, room.log[: room.yours[-1] + 1]) if room.yours else State.start(room.state.deal),
         "rung": min(number(part["hints"]), len(advice.RUNGS)) - 1,
+        "asked": Card.parse(part["asked"]) if part["asked"] else None,
+        "asking": part["asking"] if part["asked"] and part["asking"] in get_args(Coach) else "off",
         "who": min(number(part["who"]), room.table.seats - 1),
         "played": played,
         "offered": offered,

@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 from fantan import words
+from fantan.cards import Card
 from fantan.judge import Reason, Verdict
 from fantan.match import settle
 from fantan.rules import MistakenPass, Unit
 from fantan.state import Pass
+from ui.rooms.play import coach
 from ui.rooms.play.face import Face
 from ui.rooms.play.table import YOU
 from ui.table import scene
@@ -23,9 +25,18 @@ def line(face: Face) -> scene.Line:
         return _gate(face, _result(face))
     if room.rung < 0 and room.yours and room.log[room.yours[-1]] == Pass(mistaken=True):
         return _mistake(face)
+    if room.asked is not None and room.asking != "off":
+        return _question(face, room.asked)
     if face.hint is not None:
         return scene.Line(face.hint.said(lang), "hint")
     return scene.Line(words.text("play.prompt", lang))
+
+
+def _question(face: Face, card: Card) -> scene.Line:
+    """What the coach asks; no more than whether one is sure, where the search is not ready again to say why."""
+    asks = coach.question(face.view, card, face.room.asking) if face.chosen.ready else None
+    text = asks.said(face.lang, face.names) if asks else words.text("play.coach.sure", face.lang, card=card)
+    return scene.Line(text, "hint", words.text("play.coach.again", face.lang, card=card))
 
 
 def _verdict(face: Face, told: Verdict) -> scene.Line:

@@ -14,8 +14,8 @@ from fantan.rules import MistakenPass
 from fantan.state import PASS, Action, Pass, State
 from fantan.state import Play as Lay
 from ui import typed
-from ui.rooms import Answered, Go, Options, Record, holding, parts
-from ui.rooms.play import kept
+from ui.rooms import Answered, Coach, Go, Options, Record, holding, parts
+from ui.rooms.play import coach, kept
 from ui.rooms.play.drawing import Drawing
 from ui.rooms.play.series import match
 from ui.rooms.play.table import YOU, Table
@@ -36,8 +36,8 @@ class Play:
     wanted: Table
     """What the next deal is to be, as chosen so far."""
     state: State
-    since: int = 0
-    """How many actions there were when your last turn ended."""
+    then: State
+    """The deal as it was when your last turn ended."""
     moved: int = 0
     """The `seq` at which something was last done; only then the others' actions are shown one after another."""
     practice: bool = False
@@ -52,6 +52,12 @@ class Play:
     """Whether `told` was a try, not a question."""
     rung: int = -1
     """How far the hints went in this turn; -1 for none."""
+    coach: Coach = "off"
+    """How readily the coach asks."""
+    asked: Card | None = None
+    """The card that the coach has asked about in this turn; it asks once a turn."""
+    asking: Coach = "off"
+    """How readily it asked, as long as its question stands."""
     who: int = YOU
     """The seat of which a map shows what it can hold; your own for none."""
     coached: bool = False
@@ -112,13 +118,13 @@ class Play:
             return before  # a moment on the way here: the browser may lag behind, and nothing that was done is undone
         state, seq = replay(table.deal(), actions), before.seq + 1 if before else 0
         real, passed = (before.real, before.passed) if before else (False, False)
-        room = cls(table, table, state, since=len(actions), seq=seq, practice=practice, real=real, passed=passed)
-        return room._others()
+        return cls(table, table, state, state, seq=seq, practice=practice, real=real, passed=passed)._others()
 
     @classmethod
     def dealt(cls, table: Table, seq: int = 0, *, real: bool = False, played: tuple[str, ...] = ()) -> Self:
         """A new deal, the others having played up to your first turn."""
-        return cls(table, table, State.start(table.deal()), seq=seq, real=real, played=played)._others()
+        start = State.start(table.deal())
+        return cls(table, table, start, start, seq=seq, real=real, played=played)._others()
 
     @classmethod
     def recall(cls, text: str, seq: int) -> Self:
@@ -138,7 +144,7 @@ class Play:
         )
         return Record(kept.text(self), deal=str(self.table), over=self.state.over, answered=answered)
 
-    @property
+    @cached_property
     def address(self) -> str:
         """The parameter of the address that brings this moment back."""
         parts = [str(self.table)]
@@ -166,13 +172,17 @@ class Play:
     @cached_property
     def match(self) -> Match | None:
         """The match with all its deals that are over; None where this one was not dealt in a match from its start."""
-        addresses = (*self.played, self.address) if self.state.over else self.played
-        return match(self.table, addresses)
+        return match(self.table, self.played, self.state if self.state.over else None)
 
     @property
     def log(self) -> tuple[Action, ...]:
         """What has been done so far."""
         return self.state.log
+
+    @property
+    def since(self) -> int:
+        """How many actions there were when your last turn ended."""
+        return len(self.then.log)
 
     def act(self, act: Act, seed: str) -> "Self | Go":
         """Lay, pass, ask, take back or deal anew; from a passed gate, go back to the course."""
@@ -182,8 +192,10 @@ class Play:
                 return room._try(Lay(act.cards[0]))
             case "pass":
                 return room._try(PASS)
+            case "lay" if self.asked is not None and self.asking != "off":
+                return room._try(Lay(self.asked))
             case "hint":
-                return replace(room, rung=min(self.rung + 1, len(advice.RUNGS) - 1), told=None)
+                return replace(room, rung=min(self.rung + 1, len(advice.RUNGS) - 1), told=None, asking="off")
             case "undo":
                 return room._back()
             case "stand" if self.state.mistaken == YOU:
@@ -203,6 +215,19 @@ class Play:
             case _:
                 return self
 
+    def heeding(self, chosen: Options) -> Self:
+        """The deal with the coach that is wanted."""
+        return replace(self, coach=self.coaching(chosen) if chosen.ready else "off")
+
+    def coaching(self, chosen: Options) -> Coach:
+        """How readily the coach asks at this table, once the search is ready.
+
+        At a real table nobody does unless it was wanted, and in the deal for the gate of the course nobody at all.
+        """
+        if self.coached:
+            return "off"
+        return chosen.coach or ("off" if self.real else chosen.usual_coach)
+
     def scene(self, chosen: Options) -> Scene:
         """The table as you see it."""
         return Drawing(self, chosen).drawn()
@@ -214,11 +239,23 @@ class Play:
         if not verdict and self._counts(verdict):
             action = Pass(mistaken=True)
         elif not verdict:
-            return replace(self, told=verdict, tried=True, refused=self.refused or not self.state.over)
+            return replace(self, told=verdict, tried=True, refused=self.refused or not self.state.over, asking="off")
+        elif isinstance(action, Lay) and self._doubts(action):
+            return replace(self, told=None, asked=action.card, asking=self.coach)
         state = play(self.state, action)
         refused = self.refused or not verdict
-        room = replace(self, state=state, since=len(state.log), told=None, rung=-1, refused=refused)._others()
+        room = replace(self._fresh(), state=state, then=state, refused=refused)._others()
         return replace(room, passed=True) if room.coached and room.state.over and not room.refused else room
+
+    def _doubts(self, action: Lay) -> bool:
+        """Whether the coach asks before a card is laid: once a turn, and never before a mistake is put right."""
+        if self.coach == "off" or self.asked is not None or action.corrects:
+            return False
+        return coach.question(self.state.view(YOU), action.card, self.coach) is not None
+
+    def _fresh(self) -> Self:
+        """The room with nothing asked or tried in this turn yet."""
+        return replace(self, told=None, rung=-1, asked=None, asking="off")
 
     def _counts(self, verdict: Verdict) -> bool:
         """Whether a refused action is a mistaken pass that counts as one at this table."""
@@ -255,9 +292,10 @@ class Play:
         *earlier, last = self.yours
         if isinstance(undone := self.log[last], Lay) and undone.corrects:
             *earlier, last = earlier  # with the mistaken pass that it put right
-        state = replay(self.state.deal, self.log[:last])
-        since = earlier[-1] + 1 if earlier else 0
-        return replace(self, state=state, since=since, practice=True, told=None, rung=-1)
+        state, then = (
+            replay(self.state.deal, self.log[:number]) for number in (last, earlier[-1] + 1 if earlier else 0)
+        )
+        return replace(self._fresh(), state=state, then=then, practice=True)
 
     def _typed(self, text: str) -> Self:
         try:
@@ -268,7 +306,7 @@ class Play:
             case typed.Cards(cards=(card,)):
                 return self._try(Lay(card))
             case typed.Why(card=card):
-                return replace(self, told=self.about(card), tried=False)
+                return replace(self, told=self.about(card), tried=False, asking="off")
             case typed.Nothing():
                 return self._try(PASS)
             case _:

@@ -20,13 +20,17 @@ def read(address: str) -> tuple[Table, State]:
 
 
 @lru_cache(maxsize=64)
-def match(table: Table, addresses: tuple[str, ...]) -> Match | None:
-    """The match that deals make at a table; None where they do not make one, as when it was joined in the middle."""
+def match(table: Table, addresses: tuple[str, ...], over: State | None) -> Match | None:
+    """The match that deals make at a table, with the one that is over there.
+
+    None where they do not make one, as when it was joined in the middle.
+    """
     try:
         deals = [read(address) for address in addresses]
         first = deals[0][0] if deals else table
         if first.winner is not None or first.carried:
             return None
-        return Match(table.rule_set, table.seats, first.dealer, tuple(state for _, state in deals))
+        states = (*(state for _, state in deals), *([over] if over else []))
+        return Match(table.rule_set, table.seats, first.dealer, states)
     except (NotationError, ValueError):
         return None
