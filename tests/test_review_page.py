@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import OrderedDict
 from html import unescape
 from random import Random
 from urllib.parse import parse_qsl
@@ -283,19 +284,27 @@ def test_a_deal_of_every_rule_set_can_be_looked_at_from_every_seat(key):
         assert room.scene(ASKED).heading
 
 
-def test_few_reviews_are_kept_and_one_that_was_not_counted_is_made_anew(monkeypatch):
-    monkeypatch.setattr(shelf, "_KEPT", type(shelf._KEPT)())
+def test_few_reviews_are_kept(monkeypatch):
+    monkeypatch.setattr(shelf, "_KEPT", OrderedDict())
     monkeypatch.setattr(shelf, "_MOST", 2)
     monkeypatch.setattr(solver, "ready", lambda: False)
-    state = OVER.state
+    first = shelf.reviewed(OVER.state, 0)
 
-    assert not shelf.reviewed(state, 0).counted
-    assert shelf.found(state, 0) is shelf.reviewed(state, 0)
+    assert shelf.found(OVER.state, 0) is shelf.reviewed(OVER.state, 0) is first
     for seat in (1, 2):
-        shelf.reviewed(state, seat)
-    assert shelf.found(state, 0) is None
-    monkeypatch.undo()
-    assert shelf.reviewed(state, 0).counted
+        shelf.reviewed(OVER.state, seat)
+    assert shelf.found(OVER.state, 0) is None
+
+
+def test_a_review_that_was_not_counted_is_made_anew_when_it_can_be(monkeypatch):
+    monkeypatch.setattr(shelf, "_KEPT", OrderedDict())
+    with monkeypatch.context() as early:
+        early.setattr(solver, "ready", lambda: False)
+        assert not shelf.reviewed(OVER.state, 0).counted
+
+    assert Review(OVER.address).waits
+    assert shelf.reviewed(OVER.state, 0).counted
+    assert not Review(OVER.address).waits
 
 
 # The charts.
