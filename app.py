@@ -247,7 +247,7 @@ def prepare() -> None:
 
 
 def warm() -> None:
-    """Make the search ready: a second, or ten where what was compiled before is not found on the disk.
+    """Make the search ready: a second, or half a minute where what was compiled before is not found on the disk.
 
     Where it fails the tutor goes on without it.
     """

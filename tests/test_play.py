@@ -14,6 +14,7 @@ from fantan.state import PASS
 from tests.material import GROWN
 from ui.rooms import Go, Options
 from ui.rooms.play import Play, Table
+from ui.rooms.review import Review
 from ui.table.scene import Act
 
 ASKED = Options()
@@ -601,3 +602,25 @@ def test_a_coached_deal_under_way_is_taken_up_and_one_in_other_rules_is_dealt():
     assert coached(before=room) is room
     assert coached("sjuan", finished(room)).table.rules == "sjuan"
     assert Play.open({"coached": "whist"}, "a", room).notice == "play.damaged"
+
+
+# --- the end of a deal -----------------------------------------------------------------------------------------------
+
+
+def test_from_the_end_of_a_deal_its_review_is_a_step_away_and_the_next_deal_comes_first():
+    over = finished(FOUR)
+    buttons = over.scene(ASKED).buttons
+
+    assert [button.id for button in buttons] == ["undo", "review", "deal"]
+    assert [button.id for button in buttons if button.primary] == ["deal"]
+    assert over.act(Act(over.seq, "review"), "a") == Go("review", (("deal", over.address),))
+    assert Review.open(dict(over.act(Act(over.seq, "review"), "a").query), "a", None).state == over.state
+    assert FOUR.act(Act(FOUR.seq, "review"), "a") is FOUR, "there is nothing to review yet"
+
+
+@pytest.mark.parametrize("bots", BOTS)
+def test_a_deal_against_bots_of_any_level_reads_back(bots):
+    room = turn(turn(Play.dealt(Table(bots=bots, seed="abc123", dealer=3))))
+    for again in (Play.read(room.address), Play.recall(room.record(room).text, room.seq)):
+        assert (again.table.bots, again.state) == (bots, room.state)
+        assert turn(again).state == turn(room).state

@@ -1,5 +1,6 @@
 """The search, held against the judge, against plain recursion, and against the careful bot."""
 
+import os
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -7,6 +8,7 @@ from threading import Event
 
 import numpy as np
 import pytest
+from platformdirs import user_cache_path
 
 from fantan import RULESETS, Card, Deal, IllegalAction, Play, Rank, State, judge, legal_actions
 from fantan.bots import WEIGHTS, Idea, ideas, worths
@@ -28,7 +30,7 @@ from fantan.solver import (
 )
 from fantan.solver.kernels import policy as kernel
 from fantan.solver.kernels import search
-from fantan.solver.kernels.cards import edition, fitting
+from fantan.solver.kernels.cards import edition, fitting, kept
 from fantan.solver.position import bits, named, pack
 from fantan.state import PASS, View
 from tests.material import SHORT
@@ -306,3 +308,11 @@ def test_what_is_kept_of_the_kernels_is_that_of_their_text(tmp_path):
 
     assert edition(here) in search.forced.stats.cache_path
     assert before != edition(tmp_path) != edition(here)
+
+
+def test_what_is_kept_lies_beside_the_kernels_or_where_that_cannot_be_in_the_cache_of_the_user(tmp_path, monkeypatch):
+    assert kept(tmp_path) == tmp_path / "__pycache__" / edition(tmp_path)
+    monkeypatch.setattr(os, "access", lambda folder, _how: folder != tmp_path)
+    assert kept(tmp_path) == user_cache_path("fantan", appauthor=False) / edition(tmp_path)
+    (tmp_path / "__pycache__").mkdir()
+    assert kept(tmp_path).parent == tmp_path / "__pycache__"

@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fantan import solver
-from fantan.judge import legal_actions
-from fantan.state import PASS
+from fantan.advice import RUNGS, hint
+from fantan.cards import Card
+from fantan.words import sign
 from tests.browser.conftest import DESKTOP, PHONE, Server, ready
 from tests.browser.test_access import serious
 from tests.browser.test_fit import lowest, overflow
-from tests.browser.test_play import acted, address, button, card, to_hand
+from tests.browser.test_play import GAME, acted, address, button, card, playable, to_hand
 from ui.rooms import Options
 from ui.rooms.play import Play, Table
 
@@ -40,12 +41,11 @@ def doubtful() -> tuple[Play, Play, str]:
     for number in range(100):
         room = Play.dealt(Table(seed=f"coach{number}", dealer=3))
         while not room.state.over:
-            legal = [str(action) for action in legal_actions(room.state.view(0)) if action != PASS]
-            for name in legal:
+            for name in playable(room):
                 asked = acted(room.heeding(GENTLY), "card", name)
                 if asked.asking != "off":
                     return room, asked, name
-            room = acted(room, "card", legal[0]) if legal else acted(room, "pass")
+            room = turned(room)
     raise AssertionError("the coach never asks")
 
 
@@ -98,3 +98,40 @@ def test_a_double_tap_asks_and_lays_nothing_and_the_button_lays_it(asking, open_
 
     button(page, "Lay it anyway").click()
     expect(card(page, name)).to_have_count(0)
+
+
+def test_a_hint_is_taken_the_deal_ends_and_its_review_is_read(asking, open_page):
+    rooms = [GAME]
+    while not rooms[-1].state.over:
+        rooms.append(turned(rooms[-1]))
+    room = next(room for room in reversed(rooms[:-2]) if len(playable(room)) > 1)
+    page = open_page(address(room), server=asking)
+    for _ in range(RUNGS.index("card") + 1):
+        button(page, "Hint").click()
+        page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+    solver.warm()
+    best = str(hint(room.state.view(0), RUNGS.index("card")).cards[0])
+    expect(page.get_by_role("status")).to_have_attribute("data-text", re.compile(sign(Card.parse(best), "en")))
+    card(page, best).click()
+    expect(card(page, best)).to_have_count(0)
+    expect(button(page, "Lay it anyway")).to_have_count(0)
+
+    room = acted(room, "card", best)
+    while not room.state.over:
+        legal = playable(room)
+        card(page, legal[0]).click() if legal else button(page, "Pass").click()
+        page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
+        if button(page, "Lay it anyway").count():
+            button(page, "Lay it anyway").click()
+        room = turned(room)
+        expect(page.locator(".held")).to_have_count(len(room.state.hands[0]))
+    button(page, "Review").click()
+
+    page.wait_for_url("**/review?deal=*")
+    expect(page.locator("[data-part=status]")).to_contain_text(str(len(room.log)))
+
+
+def turned(room: Play) -> Play:
+    """The room after the first legal thing there is."""
+    legal = playable(room)
+    return acted(room, "card", legal[0]) if legal else acted(room, "pass")

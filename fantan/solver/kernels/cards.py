@@ -8,6 +8,7 @@ Hands are taken as dealt or as they are now, for what of a hand lies on the tabl
 are `int64`.
 """
 
+import os
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numpy.typing import NDArray
+from platformdirs import user_cache_path
 
 Bits = int
 """Cards as bits."""
@@ -41,9 +43,17 @@ def edition(folder: Path) -> str:
     return sha256(b"".join(path.read_bytes() for path in sorted(folder.glob("*.py")))).hexdigest()[:16]
 
 
+def kept(folder: Path) -> Path:
+    """Where what was compiled of a folder is kept: in the folder; where nobody may write there, in the user's cache."""
+    beside = folder / "__pycache__"
+    writable = os.access(beside if beside.exists() else folder, os.W_OK)
+    return (beside if writable else user_cache_path("fantan", appauthor=False)) / edition(folder)
+
+
 # What numba keeps is renewed when the file of a kernel changes, but not when one that it calls changes in another file.
-_HERE = Path(__file__).parent
-numba.config.CACHE_DIR = str(_HERE / "__pycache__" / edition(_HERE))  # type: ignore[attr-defined]  # made at run time
+# So the place has a name of its own for each edition, and no other place is good.
+numba.config.CACHE_DIR = str(kept(Path(__file__).parent))  # type: ignore[attr-defined]  # made at run time
+numba.config.CACHE_LOCATOR_CLASSES = "UserProvidedCacheLocator"  # type: ignore[attr-defined]
 
 
 def compiled(signature: str) -> Callable[[F], F]:

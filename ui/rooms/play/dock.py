@@ -20,13 +20,14 @@ def buttons(face: Face) -> tuple[scene.Button, ...]:
     undo = scene.Button("undo", words.text("play.undo", lang), "undo", off=not face.room.yours)
     if face.room.offered:
         undo = scene.Button("gate", words.text("play.gate.deal", lang), "deal")
+    review = scene.Button("review", words.text("play.review", lang), "log")
     if face.over and face.room.coached and not face.room.refused:
         again = scene.Button("deal", words.text("play.again", lang), "deal")
-        return undo, again, scene.Button("course", words.text("play.course", lang), "next", primary=True)
+        return review, again, scene.Button("course", words.text("play.course", lang), "next", primary=True)
     if face.over:
         match = face.room.match
         key = "play.again" if match is None or match.over else "play.next"
-        return undo, scene.Button("deal", words.text(key, lang), "deal", primary=True)
+        return undo, review, scene.Button("deal", words.text(key, lang), "deal", primary=True)
     if face.room.state.mistaken == YOU:
         return scene.Button("stand", words.text("mistake.stand", lang), "pass"), undo
     hint = scene.Button("hint", words.text("play.hint", lang), "hint")

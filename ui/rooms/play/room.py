@@ -185,7 +185,7 @@ class Play:
         return len(self.then.log)
 
     def act(self, act: Act, seed: str) -> "Self | Go":
-        """Lay, pass, ask, take back or deal anew; from a passed gate, go back to the course."""
+        """Lay, pass, ask, take back or deal anew; from the end go to its review, from a passed gate to the course."""
         room = replace(self, seq=self.seq + 1, notice="", offered="")
         match act.do:
             case "card" if len(act.cards) == 1:
@@ -200,6 +200,8 @@ class Play:
                 return room._back()
             case "stand" if self.state.mistaken == YOU:
                 return room._others(stands=True)
+            case "review" if self.state.over:
+                return Go("review", (("deal", self.address),))
             case "course" if self.passed:
                 return Go("learn")
             case "gate" if self.offered:
