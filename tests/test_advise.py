@@ -226,7 +226,7 @@ def test_advice_is_the_same_in_every_process():
     told = """
 import tests.test_advise as tests
 tests.solver.warm()
-for view in tests.views(40, "processes"):
+for view in tests.views(20, "processes"):
     told = tests.advise(view)
     print(view, told.ranked, told.proven, *(each.said("en") for each in (*told.reasons, *told.evidence)))
 """
