@@ -22,7 +22,7 @@ from tests.asgi import ask, run
 from ui.table.component import PATH
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ("home", "learn", "practise", "play", "rules", "house", "progress")
+PAGES = ("home", "learn", "practise", "play", "review", "rules", "house", "progress")
 
 
 def flat(sections, prefix=""):

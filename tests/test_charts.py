@@ -7,6 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ui import charts
+from ui.charts import lines
 from ui.rooms.holding import Square
 
 NAMES = ("You", "Ida", "Jonas", "Maren", "Olav", "Petra", "Quirin", "Runa")
@@ -31,9 +32,9 @@ def test_every_seat_has_a_line_that_ends_at_its_total_and_a_name_there(results):
         assert list(trace.y) == [sum(result[seat] for result in results[:n]) for n in range(len(results) + 1)]
     assert len(figure.layout.annotations) == seats
     low, high = figure.layout.yaxis.range
-    scale = (charts._HEIGHT - charts._TOP - charts._BOTTOM) / (high - low)
+    scale = (lines.HEIGHT - lines.TOP - lines.BOTTOM) / (high - low)
     heights = sorted(note.y * scale + note.yshift for note in figure.layout.annotations)
-    assert all(above - below > charts._APART - 2 for below, above in pairwise(heights))
+    assert all(above - below > lines.APART - 2 for below, above in pairwise(heights))
 
 
 def test_a_minus_is_a_minus():

@@ -1,15 +1,17 @@
 """The review of a deal: a small one worked out by hand, and what holds in every deal of every rule set."""
 
+from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fantan import RULESETS, Card, Deal, Pass, Play, Rank, State, View, legal_actions, play
+from fantan import RULESETS, Card, Deal, Pass, Play, Rank, State, View, advice, legal_actions, play, solver, words
 from fantan.house import rule_set
 from fantan.judge import fitting
 from fantan.notation import parse_cards, parse_log
-from fantan.review import Cause, Kind, review
+from fantan.review import Cause, Kind, Punished, Review, kept, review, sentences
 from fantan.rules import Deck, MistakenPass
 from fantan.state import PASS
 from tests.material import GROWN
@@ -36,7 +38,7 @@ PLAYED = dealt("-,7C,7H,6C,6H,8H,8C,7D,9H,6D,-,8D", "6C 8C 9C 6D", "7C 7D 9D 6H"
 
 
 def test_each_turn_is_classed_by_what_could_be_done():
-    told = review(PLAYED)
+    told = kept(PLAYED)
 
     assert [(turn.seat, turn.number, turn.kind.value, " ".join(map(str, turn.others))) for turn in told.turns] == [
         (0, 1, "pass", ""),
@@ -55,7 +57,7 @@ def test_each_turn_is_classed_by_what_could_be_done():
 
 
 def test_a_pass_has_its_causes_the_nearest_first():
-    told = review(PLAYED)
+    told = kept(PLAYED)
 
     assert told.causes == {
         0: (
@@ -72,7 +74,7 @@ def parse_order(text):
 
 
 def test_the_ledger_adds_cards_and_passes_to_the_turn_on_which_a_seat_goes_out():
-    told = review(PLAYED)
+    told = kept(PLAYED)
 
     assert [(row.seat, row.dealt, row.passes, row.turns, row.left, row.out) for row in told.race] == [
         (2, 4, (), 4, 0, 4),
@@ -82,7 +84,7 @@ def test_the_ledger_adds_cards_and_passes_to_the_turn_on_which_a_seat_goes_out()
 
 
 def test_what_a_card_opened_is_followed_to_its_first_use():
-    told = review(PLAYED)
+    told = kept(PLAYED)
     clubs, hearts, six, eight = (told.turns[at] for at in (1, 2, 3, 5))
 
     assert (clubs.opened, str(clubs.after.card), clubs.after.at, clubs.after.seat) == (parse_order("6C 8C"), "6C", 3, 0)
@@ -95,7 +97,7 @@ def test_what_a_card_opened_is_followed_to_its_first_use():
 def test_a_card_without_which_another_had_passed_is_told_apart():
     # 7♣ is all that lets seat 1 in: it has 6♣ and nothing else that fits.
     state = dealt("7C,6C", "7C 7D 9D 6H", "6C 8D 9C 6D", "8C 7H 8H 9H")
-    told = review(state)
+    told = kept(state)
 
     assert told.turns[0].after.only
     assert told.saved(0) == (told.turns[0],)
@@ -104,8 +106,8 @@ def test_a_card_without_which_another_had_passed_is_told_apart():
 
 def test_a_pass_that_is_put_right_is_one_turn_and_no_pass():
     state = dealt("-!,^7C,6C", "7C 7D 9D 6H", "6C 8D 9C 6D", "8C 7H 8H 9H")
-    first, second = review(state).turns
-    row = review(state).ledger[0]
+    first, second = kept(state).turns
+    row = kept(state).ledger[0]
 
     assert (first.kind, str(first.corrected), str(first.card), first.left) == (Kind.MISTAKEN, "7C", "7C", 3)
     assert second.at == 2
@@ -113,7 +115,7 @@ def test_a_pass_that_is_put_right_is_one_turn_and_no_pass():
 
 
 def test_a_pass_in_error_that_stands_counts_and_has_no_cause_but_the_seat_itself():
-    told = review(dealt("-!,-", "7C 7D 9D 6H", "6C 8D 9C 6D", "8C 7H 8H 9H"))
+    told = kept(dealt("-!,-", "7C 7D 9D 6H", "6C 8D 9C 6D", "8C 7H 8H 9H"))
 
     assert [turn.kind for turn in told.turns] == [Kind.MISTAKEN, Kind.PASS]
     assert (told.ledger[0].passes, told.ledger[0].out) == ((1,), 5)
@@ -124,7 +126,7 @@ def test_a_drawn_card_takes_a_turn_more():
     state = State.start(Deal.shuffled(RULESETS["domino"], seats=2, dealer=1, rng=Random(1)))
     while not any(isinstance(action, Pass) for action in state.log):
         state = play(state, legal_actions(state.view(state.turn))[0])
-    row = review(state).ledger[state.seats[-1]]
+    row = kept(state).ledger[state.seats[-1]]
 
     assert (row.dealt, row.drawn, len(row.passes), row.out) == (7, 1, 1, 9)
 
@@ -149,10 +151,10 @@ def courses(draw):
     return state
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(courses())
 def test_the_sums_of_the_ledger_explain_the_order(state):
-    told = review(state)
+    told = kept(state)
 
     for row in told.ledger:
         assert row.out == row.turns + row.left
@@ -166,10 +168,10 @@ def test_the_sums_of_the_ledger_explain_the_order(state):
         assert told.race[0].seat == state.winner or not state.finished
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(courses())
 def test_every_action_is_in_one_turn_of_its_class(state):
-    told = review(state)
+    told = kept(state)
     at = [turn.at for turn in told.turns]
 
     assert [place for place, action in enumerate(state.log) if not action.corrects] == at
@@ -189,10 +191,10 @@ def test_every_action_is_in_one_turn_of_its_class(state):
             assert turn.kind is Kind.MISTAKEN
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(courses())
 def test_a_pass_is_caused_by_cards_that_fit_and_that_another_holds(state):
-    told = review(state)
+    told = kept(state)
 
     assert set(told.causes) == {turn.at for turn in told.turns if turn.kind is Kind.PASS}
     for at, causes in told.causes.items():
@@ -214,3 +216,181 @@ def test_a_pass_is_caused_by_cards_that_fit_and_that_another_holds(state):
                 view = before.view(seat)
                 there = View(view.rules.opened(cause.card), view.layout | {cause.card}, view.hand)
                 assert cause.waiting[0] in fitting(there)
+
+
+# What is counted: chances, choices that cost, and the account of both.
+
+FULL = State.start(Deal.shuffled(RULESETS["pagat"], seats=4, dealer=3, rng=Random(19)))
+while not FULL.over:
+    FULL = play(FULL, legal_actions(FULL.view(FULL.turn))[-1])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warm():
+    solver.warm()
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """The review of a whole deal."""
+    return review(FULL)
+
+
+def test_a_chance_is_told_at_the_deal_before_each_own_turn_and_at_the_end(whole):
+    at = {(chance.at, chance.seat) for chance in whole.chances}
+    last = [chance for chance in whole.chances if chance.at == len(FULL.log)]
+
+    assert len(at) == len(whole.chances)
+    assert at == {*((0, seat) for seat in range(4)), *((turn.at, turn.seat) for turn in whole.turns)} | {
+        (len(FULL.log), seat) for seat in range(4)
+    }
+    assert all(0 <= chance.share <= 1 for chance in whole.chances)
+    assert [chance.share for chance in last] == [seat == FULL.winner for seat in range(4)]
+
+
+def test_the_same_deal_has_the_same_review_and_says_how_far_it_is(whole):
+    parts = []
+
+    assert review(FULL, progress=parts.append) == whole
+    assert parts == sorted(parts)
+    assert parts[-1] == 1
+
+
+def test_a_chance_is_that_of_the_view_alone():
+    """Two deals that a seat cannot tell apart, at the deal."""
+    one, two = (
+        dealt("", "6C 8C 9C 6D", *others, rules=TWELVE)
+        for others in (("7C 7D 9D 6H", "8D 7H 8H 9H"), ("8D 7H 8H 9H", "7C 7D 9D 6H"))
+    )
+    told = [next(chance for chance in review(state, seats=()).chances if not chance.seat) for state in (one, two)]
+
+    assert told[0] == told[1]
+
+
+def test_the_account_adds_up_to_the_result_exactly(whole):
+    assert [account.seat for account in whole.accounts] == [0, 1, 2, 3]
+    for account in whole.accounts:
+        first = next(chance.share for chance in whole.chances if chance.seat == account.seat)
+        costs = [choice.cost for choice in whole.choices if choice.seat == account.seat]
+        assert account.sum == account.result == (account.seat == FULL.winner)
+        assert account.deal == first - Fraction(1, 4)
+        assert account.choices == -sum(costs)
+
+
+def test_the_choices_that_cost_are_those_of_advice(whole):
+    """No more and no fewer: a free choice is listed when the card was not among the best, with the same cost."""
+    listed = {choice.turn.at: choice for choice in whole.choices}
+
+    for turn in whole.turns:
+        if turn.kind is not Kind.FREE:
+            assert turn.at not in listed
+            continue
+        advised = advice.advise(whole.moments[turn.at].view(turn.seat))
+        cost = advised.cost(turn.card)
+        assert (turn.at in listed) == (cost > 0)
+        if cost:
+            assert (listed[turn.at].better, listed[turn.at].cost) == (advised.best, Fraction(cost))
+            assert listed[turn.at].reasons == advised.reasons
+
+
+def test_some_choices_of_a_careless_player_cost(whole):
+    assert whole.choices
+    assert {choice.punished for choice in whole.choices} <= {Punished.SAVED, Punished.LOST, Punished.SPARED}
+    for choice in whole.choices:
+        assert (choice.punished is Punished.SPARED) == (choice.seat == FULL.winner)
+
+
+def test_only_the_choices_of_the_seats_asked_for_are_weighed(whole):
+    asked = review(FULL, seats=(2,))
+
+    assert asked.choices == tuple(choice for choice in whole.choices if choice.seat == 2)
+    assert asked.accounts == (whole.accounts[2],)
+
+
+@pytest.mark.parametrize("key", ["domino", "shichi-narabe-passes", "free"])
+def test_where_nothing_can_be_counted_the_turns_and_the_ledger_are_told(key):
+    rules = RULESETS[key]
+    state = State.start(Deal.shuffled(rules, seats=rules.seats[0], dealer=0, rng=Random(2)))
+    while not state.over:
+        state = play(state, legal_actions(state.view(state.turn))[0])
+    told = review(state)
+
+    assert not told.counted
+    assert (told.chances, told.choices, told.accounts) == ((), (), ())
+    assert len(told.turns) == len(state.log)
+
+
+def test_until_the_search_is_ready_nothing_is_counted(monkeypatch):
+    monkeypatch.setattr(solver, "ready", lambda: False)
+
+    assert not review(FULL).counted
+
+
+def test_a_forced_win_that_was_thrown_away_is_shown_with_a_line_that_can_be_played():
+    state = State.start(Deal.shuffled(RULESETS["pagat"], seats=3, dealer=0, rng=Random(0)))
+    while not state.over:
+        state = play(state, Random(len(state.log)).choice(legal_actions(state.view(state.turn))))
+    told = review(state, seats=(0,))
+    threw = [choice for choice in told.choices if choice.threw]
+
+    assert threw
+    for choice in told.choices:
+        before = told.moments[choice.turn.at]
+        wins = solver.winning_actions(before)
+        assert (choice.threw is not None) == (bool(wins) and choice.turn.action not in wins)
+    for choice in threw:
+        state = told.moments[choice.turn.at]
+        assert Play(choice.threw) in solver.winning_actions(state)
+        assert choice.line[0] == (0, choice.turn.action)
+        for seat, action in choice.line:
+            assert state.turn == seat
+            state = play(state, action)
+        assert state.over
+        assert state.winner != 0
+
+
+# Words.
+
+NAMES = ("You", *"ABCDEFG")
+
+
+def said(told: Review) -> list[str]:
+    """Everything that can be said of a deal."""
+    lines = [*(line for turn in told.turns for line in sentences.came(told, turn))]
+    lines += [line for choice in told.choices for line in sentences.cost(choice)]
+    for seat in range(len(told.ledger)):
+        lines += [*sentences.finding(told, seat), sentences.added(told.ledger[seat])]
+        lines += [line for line in [sentences.saved(told, seat)] if line]
+    lines += [line for account in told.accounts for line in sentences.luck(account, len(told.ledger))]
+    return [line.said("en", NAMES) for line in lines]
+
+
+@settings(max_examples=15)
+@given(courses())
+def test_every_deal_can_be_told_in_short_sentences(state):
+    for text in said(kept(state)):
+        assert text.endswith(".")
+        assert "{" not in text
+        assert all(len(sentence.split()) <= 20 for sentence in text.split(". ")), text
+
+
+def test_the_lines_of_luck_and_skill_add_up(whole):
+    for account in whole.accounts:
+        fair, deal, choices, course, _ = sentences.luck(account, 4)
+        signs = {"more": 1, "less": -1, "none": 0}
+        numbers = [signs[line.key.split(".")[-2]] * dict(line.facts)["number"] for line in (deal, choices, course)]
+        assert dict(fair.facts)["number"] + sum(numbers) == 100 * account.result
+
+
+@pytest.mark.parametrize("lang", words.languages())
+def test_what_was_worked_out_by_hand_is_told_so(lang):
+    told = kept(PLAYED)
+    came = [" ".join(line.said(lang, NAMES) for line in sentences.came(told, turn)) for turn in told.turns]
+
+    if lang == "en":
+        assert came[0] == "Nothing fitted. 6♣ waited for 7♣, and A held that."
+        assert came[1] == "You laid 6♣ on turn 2."
+        assert came[3] == "It ends the row on that side and lets nobody in."
+        assert came[10] == "Nothing fitted. 9♦ waited for 8♦, and B held that. B could have laid it on turn 3."
+        assert [line.said(lang, NAMES) for line in sentences.finding(told, 0)] == ["B won on turn 4.", "You needed 5."]
+        assert sentences.added(told.ledger[0]).said(lang) == "4 cards dealt and 1 pass make 5 turns."

@@ -11,7 +11,7 @@ from fantan.state import PASS
 from fantan.words import Sentence
 from ui.rooms.play import Play, Table, coach
 
-PAGES = ("home", "learn", "practise", "play", "rules", "house", "progress")
+PAGES = ("home", "learn", "practise", "play", "review", "rules", "house", "progress")
 GAME = Play.dealt(Table(seed="abc123", dealer=3))
 FIRST = next(str(action) for action in legal_actions(GAME.state.view(0)) if action != PASS)
 

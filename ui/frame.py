@@ -8,7 +8,7 @@ from fantan import words
 from ui import notice, pictures, session
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ("home", "learn", "practise", "play", "rules", "house", "progress")
+PAGES = ("home", "learn", "practise", "play", "review", "rules", "house", "progress")
 
 language = session.language()
 pages = {

@@ -24,14 +24,22 @@ WEIGHTS: Mapping[Idea, float] = MappingProxyType(
 """What one of each idea is worth. Tuned by `python -m tests.bench.tune`: only how they compare matters."""
 
 
-def worths(view: View) -> Mapping[Card, float]:
+MISTAKES: Mapping[Idea, float] = MappingProxyType(
+    dict.fromkeys(Idea, 0.0) | {Idea.STARTER: 100.0, Idea.OWN: 10.0, Idea.GATE: 1.0}
+)
+"""What a beginner makes of the ideas. Each is a mistake: a starter goes out at once, even one with nothing of yours
+behind it; a card is the better, the more cards of yours wait for it, whatever it opens for others; and without one,
+more room is better, although it is for others alone."""
+
+
+def worths(view: View, weights: Mapping[Idea, float] = WEIGHTS) -> Mapping[Card, float]:
     """What each card that may be laid now is worth, in the order of the pack; more is better."""
-    return {card: _worth(found) for card, found in ideas(view).items()}
+    return {card: worth(found, weights) for card, found in ideas(view).items()}
 
 
-def _worth(found: Mapping[Idea, float]) -> float:
-    """The sum, in the order of the ideas, for sums of the same in another order can differ in the last place."""
+def worth(found: Mapping[Idea, float], weights: Mapping[Idea, float]) -> float:
+    """The sum, in the order of the ideas: sums of the same in another order can differ in the last place."""
     value = 0.0
-    for idea, weight in WEIGHTS.items():
-        value += weight * found[idea]
+    for idea in Idea:
+        value += weights[idea] * found[idea]
     return value

@@ -90,7 +90,7 @@ def _row(course: Sequence[State], mine: Sequence[Turn], seat: int) -> Row:
 def _causes(course: Sequence[State], turn: Turn) -> Iterator[Cause]:
     before = course[turn.at]
     view = before.view(turn.seat)
-    verdicts = [judge(view, Play(card)) for card in before.rules.deck.sort(view.playable)]
+    verdicts = [judge(view, Play(card)) for card in before.rules.deck.sort(view.hand)]
     waiting = sorted(verdicts, key=lambda verdict: len(verdict.missing))
     for card in dict.fromkeys(verdict.missing[0] for verdict in waiting):
         behind = [verdict for verdict in waiting if verdict.missing[0] == card]

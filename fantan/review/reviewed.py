@@ -1,9 +1,13 @@
 """All that a review of a deal knows, and how it is made."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
 
+from fantan.review.account import Account, accounts
+from fantan.review.chances import Chance, chances, measurable
+from fantan.review.choices import Choice, choices
 from fantan.review.ledger import Cause, Row, causes, ledger, order
 from fantan.review.turns import Kind, Turn, moments, turns
 from fantan.state import State
@@ -14,18 +18,32 @@ class Review:
     """The review of a deal, as far as it has come."""
 
     state: State
+    seats: tuple[int, ...]
+    """Those whose free choices were weighed."""
     turns: tuple[Turn, ...]
     """Every turn, in the order of the log."""
     ledger: tuple[Row, ...]
     """The account of turns of every seat, in the order of the seats."""
     causes: Mapping[int, tuple[Cause, ...]]
     """For each pass that had to be, by its place in the log, what stood in the way, the nearest first."""
+    choices: tuple[Choice, ...] = ()
+    """The free choices that cost, in the order of the log."""
+    chances: tuple[Chance, ...] = ()
+    """How each seat's chance to win stood before each of its turns, at first and at last; empty where not counted."""
+    accounts: tuple[Account, ...] = ()
+    """How the result of the weighed seats came about; empty where not counted, or the deal is not over."""
+    counted: bool = False
+    """Whether chances and choices were counted."""
     moments: tuple[State, ...] = field(default=(), compare=False, repr=False)
     """The deal at every moment: before the first action, after it, and so on."""
 
     def of(self, seat: int) -> tuple[Turn, ...]:
         """The turns of one seat."""
         return tuple(turn for turn in self.turns if turn.seat == seat)
+
+    def cost(self, turn: Turn) -> Choice | None:
+        """The choice that a turn was, where it cost."""
+        return next((choice for choice in self.choices if choice.turn == turn), None)
 
     @property
     def race(self) -> tuple[Row, ...]:
@@ -43,9 +61,33 @@ class Review:
         return tuple(turn for turn in self.of(seat) if turn.after and turn.after.only and turn.after.seat != seat)
 
 
-def review(state: State) -> Review:
-    """Review a deal as far as it has come."""
+def kept(state: State, seats: Iterable[int] = ()) -> Review:
+    """The part of a review that is bookkeeping: the turns, the ledger, and the causes of the passes."""
     course = moments(state)
     every = turns(course)
     why = {turn.at: causes(course, turn) for turn in every if turn.kind is Kind.PASS}
-    return Review(state, every, ledger(course, every), MappingProxyType(why), course)
+    return Review(state, tuple(seats), every, ledger(course, every), MappingProxyType(why), moments=course)
+
+
+def review(state: State, seats: Iterable[int] | None = None, progress: Callable[[float], None] | None = None) -> Review:
+    """Review a deal as far as it has come.
+
+    `seats` are those whose free choices are weighed, all by default. `progress` is told from time to time how much is
+    done, from 0 to 1. The same deal has the same review: every lot is that of the view it is drawn for.
+    """
+    books, done = kept(state, range(len(state.hands)) if seats is None else seats), progress or _nobody
+    course = books.moments
+    if not measurable(course[0]):
+        return books
+    seen = chances(course, books.turns, partial(_part, done, 0, 0.3))
+    costly = choices(course, books.turns, books.seats, partial(_part, done, 0.3, 1))
+    result = accounts(state, seen, costly, books.seats) if state.over else ()
+    return replace(books, choices=costly, chances=seen, accounts=result, counted=True)
+
+
+def _nobody(part: float) -> None:
+    """Nobody wants to know."""
+
+
+def _part(done: Callable[[float], None], start: float, end: float, part: float) -> None:
+    done(start + (end - start) * part)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fantan.bots import WEIGHTS
+from fantan.bots import Idea
 from fantan.house import rule_set
 from fantan.solver import Policy
 from fantan.solver.kernels.playouts import played
@@ -25,6 +25,8 @@ from fantan.state import Deal, State
 
 TABLES = (("pagat", 4), ("sjuan", 4), ("pagat", 3), ("pagat", 5), ("pagat", 6))
 """The rule sets and numbers of seats that are played."""
+START = {Idea.OWN: 1.0, Idea.GATE: -1.0}
+"""A first guess: lay what your own cards wait for, keep closed what only others wait for."""
 OPPONENTS = (Policy.RANDOM, Policy.CAREFUL, Policy.LINEAR)
 DRAWN, KEPT = 40, 8
 """How many weights are drawn in a round, and how many of them are kept."""
@@ -87,4 +89,4 @@ if __name__ == "__main__":
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--deals", type=int, default=2_000, help="a table, in each round")
     asked = parser.parse_args()
-    print(tuned(list(WEIGHTS.values()), asked.rounds, asked.deals))
+    print(tuned([START.get(idea, 0.0) for idea in Idea], asked.rounds, asked.deals))

@@ -9,6 +9,7 @@ from fantan.puzzles import Form
 from tests.browser.conftest import PHONE, ready
 from tests.browser.test_play import GAME, address, blocked, button, card
 from tests.browser.test_practise import WRONG, press
+from tests.browser.test_review import REVIEWED
 from ui.rooms.learn import Learn
 
 # What Streamlit's own markup does, by rule id; nothing of ours is on this list.
@@ -33,6 +34,7 @@ def serious(page) -> list[str]:
         *("/rules?rules=pagat&beside=sjuan", "/rules?rules=pagat&beside=sjuan-hearts&at=2#term-row"),
         *("/rules?rules=pagat&beside=sjuan-ace-high", "/rules#erratum-short-hands"),
         *("/progress?said=file.damaged", "/progress?said=code.done"),
+        *("/review", f"/review?deal={REVIEWED}&at=9"),
     ],
 )
 def test_no_page_has_a_serious_violation(open_page, path, scheme):

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, ready
 from tests.browser.test_play import GAME, acted, address, blocked, button, card, playable, turn
+from tests.browser.test_review import REVIEWED
 from ui.rooms.play import Play, Table
 
 NARROW = {"width": 320, "height": 700}
@@ -84,6 +85,7 @@ def test_cards_of_the_hand_are_large_enough_to_tap(open_page, seats):
     "path",
     [
         *("/", "/learn", "/learn?lesson=L09.1", "/practise", "/play", "/progress"),
+        *("/review", f"/review?deal={REVIEWED}&at=9"),
         *("/rules", "/rules?rules=sjuan&beside=sjuan-hearts", "/rules#term-row", "/rules#erratum-short-hands"),
     ],
 )

@@ -8,6 +8,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tests.browser.conftest import PHONE, ROOT, Server, ready, tab
+from tests.browser.test_review import REVIEWED
 
 PSEUDO = "qps"
 PATHS = [
@@ -15,6 +16,7 @@ PATHS = [
     *("/practise?puzzle=P01.pagat.1.a", "/practise?puzzle=P02.pagat.2.a", "/practise?puzzle=P03.pagat.3.a"),
     *("/rules?rules=pagat&beside=sjuan-hearts&at=2", "/rules?rules=pagat&beside=sjuan-ace-high"),
     *("/progress", "/progress?said=file.damaged"),
+    *("/review", f"/review?deal={REVIEWED}&at=9"),
     *("/house", "/house?rules=chips~pips:tens~passes:3~deck:40~start:5~seats:3-5", "/house?rules=cinquillo~start:8"),
 ]
 CODE = r"[A-Z2-7]{4}(-[A-Z2-7]{4})+"
@@ -31,12 +33,13 @@ NOT_OURS = {
     ),
     *("Expand sidebar", "Collapse sidebar", "Fan Tan"),
 }
-# The text of the page in reading order, and every name and hint, through every shadow root.
+# The text of the page in reading order, without deals and codes in notation, and every name and hint, through every
+# shadow root.
 TEXTS = r"""() => {
   const texts = [], names = [document.title];
   const walk = node => {
     if (node.nodeType === Node.TEXT_NODE) texts.push(node.data);
-    if (/^(STYLE|SCRIPT|NOSCRIPT)$/.test(node.nodeName)) return;
+    if (/^(STYLE|SCRIPT|NOSCRIPT|CODE)$/.test(node.nodeName)) return;
     for (const name of ["aria-label", "placeholder", "title", "alt", "aria-description"])
       if (node.getAttribute?.(name)) names.push(node.getAttribute(name));
     if (node.shadowRoot) walk(node.shadowRoot);

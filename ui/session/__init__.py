@@ -6,7 +6,7 @@ is to outlast the visit goes through the visitor's memory, before it is shown.
 
 from ui.session.keeping import beat, pulse, say_keeping
 from ui.session.knowledge import guest
-from ui.session.rooms import RESUME, kept, room, seed, show
+from ui.session.rooms import RESUME, kept, point, room, seed, show
 from ui.session.standing import DAYS, Standing, Start, code, progress, said, start
 from ui.session.visit import enter, language, page
 
@@ -22,6 +22,7 @@ __all__ = [
     "kept",
     "language",
     "page",
+    "point",
     "progress",
     "pulse",
     "room",

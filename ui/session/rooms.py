@@ -18,9 +18,9 @@ from ui import options
 from ui.memory import Outcome
 from ui.rooms import Choosing, Go, Heeding, Options, Room
 from ui.session import keeping, knowledge
-from ui.session.visit import Visit, event, here, wishes
+from ui.session.visit import Visit, event, here, pointed, wishes
 from ui.table import component
-from ui.table.scene import Line, Look, Scene
+from ui.table.scene import Act, Line, Look, Scene
 
 R = TypeVar("R", bound=Room)
 
@@ -130,10 +130,26 @@ def _remember(visit: Visit, kind: type[Room], address: str) -> None:
 
 def _act(kind: type[R]) -> None:
     """Let the room follow an act; one that answers an earlier moment came twice or too late, and changes nothing."""
-    visit, chosen = here(), wishes()
+    visit = here()
     act, room = component.read(event(_table(kind))), cast("R | None", visit.rooms.get(kind.name))
     if act is None or room is None or act.seq != room.seq:
         return
+    _follow(visit, kind, room, act)
+
+
+def point(kind: type[Room], key: str) -> None:
+    """Let a room follow a press on a point of a chart: the act is `point.` and what the point stands for.
+
+    A second press on the same point takes its choice back; then the chart tells no point, and nothing stands there.
+    """
+    visit = here()
+    room = visit.rooms.get(kind.name)
+    if room is not None:
+        _follow(visit, kind, room, Act(room.seq, f"point.{pointed(key)}"))
+
+
+def _follow(visit: Visit, kind: type[R], room: R, act: Act) -> None:
+    chosen = wishes()
     visit.late.pop(kind.name, None)
     if act.do.startswith(options.FOLD + "."):
         if options.chosen(chosen, act) != chosen:

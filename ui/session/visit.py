@@ -92,6 +92,13 @@ def event(key: str) -> Any:
     return getattr(st.session_state.get(key), "act", None)
 
 
+def pointed(key: str) -> str:
+    """What the point stands for that was pressed in the chart of a key; empty where the press took its choice back."""
+    points = st.session_state[key].selection.points
+    data = points[0].get("customdata", "") if points else ""
+    return str(data[0] if isinstance(data, list) and data else data)
+
+
 def enter(pages: Mapping[str, StreamlitPage], page: str) -> None:
     """Come to a page: keep which pages there are, and take the address as a wish if it is another page than before."""
     visit = here()

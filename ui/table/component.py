@@ -18,7 +18,7 @@ from ui.table.scene import TEXTS, Act, Look, Scene
 
 _HERE = Path(__file__).parent
 _FOLDER = _HERE / "files"
-_LONGEST_TEXT = 400
+_LONGEST_TEXT = 1_000
 """More than any address of ours has letters."""
 _MOST_CARDS = 52
 

@@ -103,6 +103,8 @@ class Button:
     """Whether there is nothing it could do now."""
     counted: tuple[str, ...] = ()
     """For `check`: its text by the number of picked cards, from 0."""
+    key: str = ""
+    """A key that presses it from anywhere at the table, by its name in the browser: `ArrowLeft`."""
 
 
 @dataclass(frozen=True)
@@ -193,6 +195,34 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class Entry:
+    """One turn in a list of turns; a press on it is an act."""
+
+    id: str
+    """The act."""
+    number: str
+    go: str
+    """Where it leads, for ears: "Go to turn 9"."""
+    cells: tuple[str, ...]
+    """One text for each of the other columns."""
+    mark: Literal["", "cost", "pass"] = ""
+    shown: bool = False
+    """Whether the table shows this turn."""
+
+
+@dataclass(frozen=True)
+class Turns:
+    """A list of turns."""
+
+    title: str
+    status: str
+    """How many turns there were of each sort."""
+    heads: tuple[str, ...]
+    """The heads of the columns."""
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
 class Scene:
     """Everything one table shows."""
 
@@ -238,6 +268,7 @@ class Scene:
     sides: tuple[Side, ...] = ()
     """Two tables beside each other, instead of the one."""
     differences: tuple[Difference, ...] = ()
+    turns: Turns | None = None
     seats: tuple[Seat, ...] = ()
     steps: tuple[Step, ...] = ()
     pace: int = 0

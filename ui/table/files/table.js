@@ -60,6 +60,7 @@ function newTable(parentElement, key) {
   part.choices.onchange = (event) => optionChosen(table, event);
   part.sides.onchange = (event) => sideChosen(table, event);
   part.differences.onclick = (event) => differencePressed(table, event);
+  part.turns.onclick = (event) => turnPressed(table, event);
   part.folds.onclick = (event) => foldPressed(table, event);
   part.folds.onchange = (event) => settingChosen(table, event);
   part.typed.onsubmit = (event) => textEntered(table, event);
@@ -82,7 +83,9 @@ function arrive(table, data) {
     sides: [], differences: [],
     pick: "none", first: 1, pace: 0, ...data.scene };
   const look = { texts: {}, names: {}, ...data.look };
-  const unanswered = table.busy ? table.act : table.owed;
+  const { part } = table;
+  const acted = table.busy;
+  const unanswered = acted ? table.act : table.owed;
   Object.assign(table, { scene, look, refused: false, owed: null });
   settle(table);
   const sameRound = before?.round === scene.round;
@@ -118,9 +121,16 @@ function arrive(table, data) {
   if (fresh) nextStep(table);
   refocus(table, focus, sameRound);
   if (table.wish) setTimeout(() => sendWish(table), 0);
-  if (table.seen && fresh) table.part.sides.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+  // Also where the moment was chosen elsewhere on the page.
+  const chosen = table.seen || (scene.turns && before && sameRound && !acted);
+  if (chosen && fresh) show(table, scene.turns ? part.sheet : part.sides);
   table.seen = table.seen && !fresh;
   if (fresh) showHand(table);
+}
+
+/** Brings a part of the table into sight. */
+function show(table, node) {
+  node.scrollIntoView({ block: node === table.part.sheet ? "start" : "nearest", behavior: calm.matches ? "auto" : "smooth" });
 }
 
 /**
@@ -325,6 +335,12 @@ function textEntered(table, event) {
   input.focus();
 }
 
+/** A turn of the list: the table shows it, and comes into sight where it is not. */
+function turnPressed(table, event) {
+  const row = event.target.closest("tbody tr");
+  if (row && !again(event) && send(table, { do: row.dataset.key })) table.seen = true;
+}
+
 function foldPressed(table, event) {
   if (event.target.closest(".buttons")) {
     buttonPressed(table, event);
@@ -385,6 +401,12 @@ function keyPressed(table, event) {
   if (event.target.matches("input, select")) event.stopPropagation();
   // A held key would answer the next question too.
   if (event.repeat && event.target.matches("button") && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+  const pressed = !event.ctrlKey && !event.altKey && !event.metaKey && table.scene.buttons.find(({ key }) => key === event.key);
+  if (pressed && !table.open && !event.target.closest("input, select, [role=toolbar]")) {
+    event.preventDefault();
+    if (!pressed.off) send(table, { do: pressed.id });
+    return;
+  }
   if (event.key !== "Escape") return;
   if (table.open) {
     const fold = table.part.folds.querySelector(`[data-key="${CSS.escape(table.open)}"] > button`);
@@ -621,10 +643,11 @@ function draw(table) {
   }
   drawLesson(table);
   drawSeats(table);
-  part.felt.hidden = scene.sides.length > 0;
+  part.felt.hidden = scene.sides.length > 0 || !scene.rows?.length;
   if (!part.felt.hidden) drawGrid(table, part.grid, { ...scene, places: placesShown(table) });
   drawSides(table);
   drawDifferences(table);
+  drawTurns(table);
   drawHand(table, rows.at);
   drawChoices(table, part.choices, scene.choices);
   drawLine(table);
@@ -753,6 +776,30 @@ function drawDifferences(table) {
       whose.textContent = names[n];
       write(table, text, said[n]);
       source.textContent = sources[n];
+    });
+  });
+}
+
+/** A list of turns, each with the way to it. */
+function drawTurns(table) {
+  const { part, scene: { turns } } = table;
+  part.turns.hidden = !turns;
+  if (!turns) return;
+  const [{ children: [title, status] }, { tHead, tBodies: [body] }] = part.turns.children;
+  write(table, title, turns.title);
+  write(table, status, turns.status);
+  fit(tHead.rows[0], turns.heads, String, () => element("th", { scope: "col" }), (node, head) => { node.textContent = head; });
+  const make = ({ cells }) => element("tr", {},
+    element("th", { scope: "row" }, element("button", { type: "button" })), ...cells.map(() => element("td")));
+  fit(body, turns.entries, ({ id }) => id, make, (row, { number, go, cells, mark, shown }) => {
+    const [{ firstChild: button }, ...nodes] = row.children;
+    attribute(row, "data-mark", mark);
+    attribute(button, "aria-current", shown ? "step" : null);
+    attribute(button, "aria-label", go);
+    write(table, button, number);
+    nodes.forEach((node, n) => {
+      write(table, node, cells[n], { verdict: mark === "cost" });
+      attribute(node, "data-head", turns.heads[n + 1]);
     });
   });
 }
@@ -929,10 +976,11 @@ function drawIcon(node, name = "") {
 function drawActions(table, parent, buttons) {
   parent.hidden = !buttons.length;
   const make = () => element("button", { type: "button" }, element("i"), element("span"));
-  fit(parent, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted, off }) => {
+  fit(parent, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted, off, key }) => {
     node.classList.toggle("primary", Boolean(primary));
     drawIcon(node.firstChild, icon);
     write(table, node.lastChild, (id === "check" && counted?.[table.picks.length]) || text);
+    attribute(node, "aria-keyshortcuts", key);
     attribute(node, "aria-disabled", off || (id === "check" && !answerable(table)) ? "true" : null);
   });
 }

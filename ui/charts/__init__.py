@@ -7,14 +7,11 @@ from collections.abc import Mapping, Sequence
 
 import plotly.graph_objects as go
 
+from ui.charts.deal import chances, dash, race
+from ui.charts.lines import BOTTOM, COLOURS, DASHES, HEIGHT, TOP, number, spread
 from ui.rooms.holding import Square
 
-_DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
-_COLOURS = ("#2e7c5c", "#b8433b", "#3f75c4", "#9a6b00", "#8a55a0", "#8a6248", "#4a8494", "#7d7b6a")
-"""Each 3:1 or more on paper and on its dark counterpart."""
-_HEIGHT, _TOP, _BOTTOM = 340, 16, 48
-_APART = 18
-"""How many pixels lie between the names at the ends of two lines, at least."""
+__all__ = ["STATES", "chances", "concepts", "dash", "history", "holders", "number", "race", "standings"]
 
 
 def standings(names: Sequence[str], results: Sequence[Sequence[int]], deal: str, total: str) -> go.Figure:
@@ -25,7 +22,7 @@ def standings(names: Sequence[str], results: Sequence[Sequence[int]], deal: str,
     deals = list(range(len(results) + 1))
     totals = [[sum(result[seat] for result in results[:number]) for number in deals] for seat in range(len(names))]
     low, high = min(map(min, totals)), max(map(max, totals))
-    scale = (_HEIGHT - _TOP - _BOTTOM) / ((high - low) * 1.1 or 1)
+    scale = (HEIGHT - TOP - BOTTOM) / ((high - low) * 1.1 or 1)
     figure = go.Figure()
     for seat, (name, line) in enumerate(zip(names, totals, strict=True)):
         figure.add_scatter(
@@ -33,12 +30,12 @@ def standings(names: Sequence[str], results: Sequence[Sequence[int]], deal: str,
             y=line,
             name=name,
             mode="lines+markers",
-            line={"dash": _DASHES[seat % len(_DASHES)], "width": 3, "color": _COLOURS[seat % len(_COLOURS)]},
+            line={"dash": DASHES[seat % len(DASHES)], "width": 3, "color": COLOURS[seat % len(COLOURS)]},
             marker={"size": 8},
             hovertemplate=f"{name}: %{{y}}<extra></extra>",
             cliponaxis=False,
         )
-    for seat, shift in _spread([line[-1] * scale for line in totals]).items():
+    for seat, shift in spread([line[-1] * scale for line in totals]).items():
         figure.add_annotation(
             x=deals[-1],
             y=totals[seat][-1],
@@ -46,15 +43,15 @@ def standings(names: Sequence[str], results: Sequence[Sequence[int]], deal: str,
             xshift=10,
             yshift=shift,
             text=f"<b>{names[seat]}</b> {number(totals[seat][-1])}",
-            font={"size": 14, "color": _COLOURS[seat % len(_COLOURS)]},
+            font={"size": 14, "color": COLOURS[seat % len(COLOURS)]},
             showarrow=False,
         )
     edge = (high - low) * 0.05 or 1
     figure.update_layout(
-        height=_HEIGHT,
+        height=HEIGHT,
         showlegend=False,
         hovermode="x unified",
-        margin={"l": 56, "r": 120, "t": _TOP, "b": _BOTTOM},
+        margin={"l": 56, "r": 120, "t": TOP, "b": BOTTOM},
         xaxis={"title": deal, "dtick": max(1, len(results) // 12), "range": [0, deals[-1]], "fixedrange": True},
         yaxis={"title": total, "range": [low - edge, high + edge], "fixedrange": True},
         paper_bgcolor="rgba(0,0,0,0)",
@@ -66,10 +63,10 @@ def standings(names: Sequence[str], results: Sequence[Sequence[int]], deal: str,
 STATES = ("known", "due", "learning", "open")
 """How a learner stands with a concept, as the map draws it."""
 _MARKS = {
-    "known": ("circle", _COLOURS[0]),
-    "due": ("diamond", _COLOURS[3]),
-    "learning": ("circle-open", _COLOURS[2]),
-    "open": ("circle-open-dot", _COLOURS[7]),
+    "known": ("circle", COLOURS[0]),
+    "due": ("diamond", COLOURS[3]),
+    "learning": ("circle-open", COLOURS[2]),
+    "open": ("circle-open-dot", COLOURS[7]),
 }
 _ROW, _ABREAST = 58, 7
 """How many pixels high a row of the concept map is, and how many concepts stand in it."""
@@ -137,7 +134,7 @@ def history(
     hit, miss, day, answers = names
     named = days[1::4]
     figure = go.Figure()
-    for name, counts, colour, pattern in ((hit, right, _COLOURS[0], ""), (miss, wrong, _COLOURS[1], "/")):
+    for name, counts, colour, pattern in ((hit, right, COLOURS[0], ""), (miss, wrong, COLOURS[1], "/")):
         figure.add_bar(
             x=list(days),
             y=[count or None for count in counts],  # of nothing no outline is drawn
@@ -255,19 +252,3 @@ def _ink(square: Square) -> str:
 def _step(right: Sequence[int], wrong: Sequence[int]) -> int:
     """Between two lines of the axis: whole answers, and not too many lines."""
     return max(1, -(-max((hit + miss for hit, miss in zip(right, wrong, strict=True)), default=0) // 4))
-
-
-def number(n: int) -> str:
-    """A number with a true minus sign."""
-    return str(n).replace("-", "−")
-
-
-def _spread(heights: Sequence[float]) -> dict[int, float]:
-    """How far each name is moved up so that no two of them lie on one another."""
-    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
-    shifts, least = {}, float("-inf")
-    for seat in order:
-        at = max(heights[seat], least)
-        shifts[seat] = at - heights[seat]
-        least = at + _APART
-    return shifts

@@ -1,0 +1,56 @@
+"""The bots by their level. Each sees only its view, and where cards are equal to it, it lets the lot decide."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+
+from fantan.bots.policy import MISTAKES, WEIGHTS, worths
+from fantan.cards import Card, drawn, shuffled
+from fantan.judge import legal_actions, queues
+from fantan.state import PASS, Action, Play, View
+
+Bot = Callable[[View, Random], Action]
+"""Chooses one of the legal actions of a view."""
+
+
+def random(view: View, rng: Random) -> Action:
+    """Do anything that is legal."""
+    return drawn(rng, legal_actions(view))
+
+
+def beginner(view: View, rng: Random) -> Action:
+    """Make a beginner's mistakes: lay starters at once, and otherwise open as much as can be, whoever it helps."""
+    return _best(worths(view, MISTAKES), rng)
+
+
+def careful(view: View, rng: Random) -> Action:
+    """Lay towards your own card that is farthest off; without one, lay what opens least for the others."""
+    cards = [action.card for action in legal_actions(view) if isinstance(action, Play)]
+    if len(cards) < 2:
+        return Play(cards[0]) if cards else PASS
+    waiting = queues(view)
+    return Play(max(shuffled(rng, cards), key=lambda card: reach(view, waiting, card)))
+
+
+def strong(view: View, rng: Random) -> Action:
+    """Lay what is worth the most by all ideas together."""
+    return _best(worths(view, WEIGHTS), rng)
+
+
+def reach(view: View, waiting: Mapping[Card, tuple[Card, ...]], card: Card) -> int:
+    """How far off the farthest own card is that waits for this one; with none, minus all that wait for it."""
+    behind = [other for other, queue in waiting.items() if card in queue]
+    return max((len(waiting[other]) for other in behind if other in view.hand), default=-len(behind))
+
+
+BOTS: Mapping[str, Bot] = MappingProxyType(
+    {"random": random, "beginner": beginner, "careful": careful, "strong": strong}
+)
+"""The bots by their level, weakest first."""
+
+
+def _best(worth: Mapping[Card, float], rng: Random) -> Action:
+    """The card that is worth the most, one of several by lot; a pass where none can be laid."""
+    most = max(worth.values(), default=0.0)
+    cards = [card for card, value in worth.items() if value == most]
+    return Play(drawn(rng, cards)) if cards else PASS

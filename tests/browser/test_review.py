@@ -1,0 +1,116 @@
+"""The review of a deal in a real browser: by keyboard, by its list, by a point of a chart, and from a pasted record."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from fantan import words
+from fantan.cards import Card
+from fantan.judge import legal_actions
+from fantan.state import Play as Lay
+from tests.browser.conftest import ready
+from tests.browser.test_play import GAME, acted, button
+from ui.rooms.play import Play
+
+
+def finished(room: Play) -> Play:
+    """The deal to its end: the first thing there is, each time."""
+    while not room.state.over:
+        action = legal_actions(room.state.view(0))[0]
+        room = acted(room, "card", str(action.card)) if isinstance(action, Lay) else acted(room, "pass")
+    return room
+
+
+OVER = finished(GAME)
+REVIEWED = OVER.address
+LAST = len(OVER.log)
+STARTING = 60_000
+"""How many milliseconds a server may need at first to make the search ready, on a machine that does much else."""
+
+
+def opened(open_page, path: str = f"/review?deal={REVIEWED}", **options: object) -> Page:
+    """A review that is counted."""
+    page = open_page(path, **options)
+    for _ in range(STARTING // 2_000):
+        if page.get_by_text(words.text("review.luck.wait", "en")).count() == 0:
+            break
+        page.wait_for_timeout(2_000)
+        page.reload()
+        ready(page)
+    return page
+
+
+def at(page: Page, moment: int) -> None:
+    """The table and the address are at a moment."""
+    expect(page.locator("[data-part=status]")).to_have_text(words.text("review.at", "en", at=moment, all=LAST))
+    expect(page.locator("[data-part=sheet]:not([aria-busy])")).to_have_count(1)
+    expect(page).to_have_url(re.compile(rf"[?&]at={moment}(&|$)"))
+
+
+def test_a_deal_is_stepped_through_by_keyboard_and_stays_where_it_is(open_page):
+    page = opened(open_page)
+    at(page, LAST)
+    button(page, words.text("review.step.back", "en")).focus()
+
+    page.keyboard.press("ArrowLeft")
+    at(page, LAST - 1)
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.keyboard.press("ArrowRight")
+    at(page, 1)
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+    expect(page.locator(".place.laid")).to_have_count(sum(isinstance(action, Lay) for action in OVER.log[:2]))
+    page.reload()
+    ready(page)
+    at(page, 2)
+    page.locator("[data-part=turns] tbody button").nth(2).focus()
+    page.keyboard.press("Enter")
+    third = [place for place, seat in enumerate(OVER.state.seats) if seat == 0][2]
+    at(page, third + 1)
+    expect(page.locator("[data-part=turns] [aria-current]")).to_have_text("3")
+    page.keyboard.press("End")
+    at(page, LAST)
+
+
+def test_a_point_of_a_chart_leads_to_its_moment_also_twice(open_page):
+    page = opened(open_page, f"/review?deal={REVIEWED}&at=0")
+    chart = page.locator(".st-key-review-chances")
+    moments = list(dict.fromkeys([0, *(place for place, seat in enumerate(OVER.state.seats) if seat == 0)]))
+    point = chart.locator(".scatterlayer .trace").first.locator(".points path").nth(3)
+
+    for _ in range(2):
+        chart.scroll_into_view_if_needed()
+        box = point.bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        at(page, moments[3])
+        expect(page.locator("[data-part=felt]")).to_be_in_viewport()
+        button(page, words.text("review.step.first", "en")).click()
+        at(page, 0)
+
+
+def test_a_pasted_record_is_reviewed_and_a_damaged_one_gets_a_sentence(open_page):
+    page = opened(open_page, "/review")
+    field = page.locator("textarea[name=deal]")
+
+    field.fill("nonsense")
+    page.get_by_role("button", name=words.text("review.record.go", "en")).click()
+    expect(page.get_by_role("status")).to_contain_text(words.text("review.damaged", "en"))
+    field.fill(str(OVER.state).replace("; ", ";\n"))
+    page.get_by_role("button", name=words.text("review.record.go", "en")).click()
+    expect(page.locator("[data-part=turns]")).to_be_visible()
+    at(page, LAST)
+    expect(page.locator(".review code")).to_have_text(str(OVER.state))
+
+
+def test_the_deal_in_play_goes_on_after_a_review(open_page):
+    page = opened(open_page, f"/play?deal={GAME.address}")
+    card = next(action.card for action in legal_actions(GAME.state.view(0)) if isinstance(action, Lay))
+    page.locator(f'.held[data-key="{card}"] button').click()
+    expect(page.locator(f'.held[data-key="{card}"]')).to_have_count(0)
+    hand = page.locator(".held").count()
+    page.get_by_role("link", name=words.text("page.review", "en"), exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(words.text("review.none", "en"))
+    page.go_back()
+    expect(page.locator(".held")).to_have_count(hand)
+    expect(page.locator(f'.held[data-key="{Card.parse(str(card))}"]')).to_have_count(0)

@@ -1,0 +1,375 @@
+"""The page Review: what its address opens, what an act shows, and what stands below the table."""
+
+import json
+import re
+from html import unescape
+from random import Random
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fantan import RULESETS, Deal, NotationError, State, legal_actions, play, solver, words
+from fantan.review import kept
+from tests.test_play import finished
+from tests.test_session import act, scene, visit
+from ui import charts
+from ui.rooms import Go, Options
+from ui.rooms.play import Play, Table
+from ui.rooms.review import LONGEST, Review, figures, shelf
+from ui.rooms.review.drawing import names
+from ui.table.scene import Act
+
+OVER = finished(Play.dealt(Table(seed="abc123", dealer=3)))
+UNDER_WAY = Play.dealt(Table(seed="abc123", dealer=3))
+RECORD = str(OVER.state)
+ASKED = Options()
+
+
+def careless(seed: int) -> State:
+    """A deal of three that was played at random."""
+    state = State.start(Deal.shuffled(RULESETS["pagat"], seats=3, dealer=0, rng=Random(seed)))
+    while not state.over:
+        state = play(state, Random(seed + len(state.log)).choice(legal_actions(state.view(state.turn))))
+    return state
+
+
+COSTLY = str(careless(0))
+"""One in which you throw a win away."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warm():
+    solver.warm()
+
+
+def opened(before: Review | None = None, **query: str) -> Review:
+    return Review.open(query, "seed", before)
+
+
+def acted(room: Review, do: str, text: str = "") -> Review:
+    return room.act(Act(room.seq, do, text=text), "seed")
+
+
+def html(visitor) -> str:
+    """All that the page says as HTML."""
+    return unescape("".join(part.proto.body for part in visitor.get("html")))
+
+
+# The room.
+
+
+@pytest.mark.parametrize("deal", [OVER.address, RECORD, RECORD.replace("; ", ";\n ")], ids=["play", "record", "pasted"])
+def test_the_address_of_play_and_a_record_open_the_same_deal_at_its_end(deal):
+    room = opened(deal=deal)
+
+    assert room.state == OVER.state
+    assert (room.at, room.seat, room.notice) == (len(OVER.log), 0, "")
+
+
+@pytest.mark.parametrize(
+    "deal",
+    ["nonsense", OVER.address[:-1] + "Z", RECORD.replace("pagat", "whist"), "x" * (LONGEST + 1), "pagat; dealer=0"],
+)
+def test_a_damaged_deal_is_told_in_one_sentence(deal):
+    room = opened(deal=deal)
+    drawn = room.scene(ASKED)
+
+    assert room.state is None
+    assert drawn.line.text == words.text("review.damaged", "en")
+    assert drawn.address == ""
+
+
+@settings(max_examples=25)
+@given(st.text(max_size=80), st.text(max_size=5), st.text(max_size=5))
+def test_no_address_breaks_the_room(deal, at, seat):
+    for asked in (deal, OVER.address):
+        assert opened(deal=asked, at=at, seat=seat).scene(ASKED).heading
+
+
+def test_a_deal_against_bots_that_is_under_way_keeps_its_cards_to_itself():
+    room = opened(deal=UNDER_WAY.address)
+
+    assert room.state is None
+    assert room.scene(ASKED).line.text == words.text("review.early", "en")
+
+
+def test_a_record_that_is_under_way_is_told_as_far_as_it_goes():
+    room = opened(deal=str(UNDER_WAY.state))
+    drawn = room.scene(ASKED)
+
+    assert room.state == UNDER_WAY.state
+    assert drawn.heading.startswith("The deal is under way.")
+
+
+def test_the_address_of_a_moment_brings_it_back():
+    for deal in (OVER.address, RECORD):
+        room = acted(acted(opened(deal=deal), "step.back"), "step.back")
+        query = dict(parse_qsl(room.address))
+
+        assert opened(**query) == Review(deal=room.deal, at=len(OVER.log) - 2)
+
+
+def test_a_record_of_the_room_brings_its_moment_back():
+    room = acted(opened(deal=RECORD), "step.first")
+    again = Review.recall(room.record(room).text, room.seq)
+
+    assert (again.deal, again.at, again.seat, again.seq) == (room.deal, 0, 0, room.seq)
+    assert Review.recall("", 4) == Review(seq=4)
+    with pytest.raises(NotationError):
+        Review.recall("deal=nonsense", 0)
+
+
+def test_without_a_wish_it_is_as_it_was_left():
+    room = acted(opened(deal=RECORD), "step.back")
+
+    assert opened(before=room).at == room.at
+    assert opened().state is None
+
+
+def test_steps_stop_at_both_ends():
+    room = opened(deal=OVER.address)
+
+    assert acted(room, "step.next") == acted(room, "step.last") == room
+    start = acted(room, "step.first")
+    assert start.at == 0
+    assert acted(start, "step.back") == start
+    assert acted(start, "step.next").at == 1
+    assert start.seq > room.seq
+
+
+@pytest.mark.parametrize("do", ["at.5", "point.5"])
+def test_a_turn_of_the_list_and_a_point_of_a_chart_lead_to_their_moment(do):
+    assert acted(opened(deal=OVER.address), do).at == 5
+
+
+def test_a_second_press_on_a_point_means_the_same_point():
+    room = acted(acted(opened(deal=OVER.address), "point.5"), "step.next")
+
+    assert acted(room, "point.").at == 5
+    assert acted(opened(deal=OVER.address), "point.").at == len(OVER.log)
+
+
+@pytest.mark.parametrize("do", ["at.999", "at.-1", "at.x", "step.far", "look.seat", "nonsense"])
+def test_an_act_that_means_nothing_changes_nothing(do):
+    room = opened(deal=OVER.address)
+
+    assert acted(room, do) == room
+    assert acted(opened(), do) == opened()
+
+
+def test_another_seat_is_another_page():
+    room = acted(opened(deal=OVER.address), "at.5")
+
+    assert acted(room, "look.seat", "2") == Go("review", (("deal", OVER.address), ("at", "5"), ("seat", "2")))
+    assert acted(room, "look.seat", "7") == room
+
+
+# The scene.
+
+
+@pytest.fixture(scope="module")
+def scenes():
+    """The scene at every moment of a deal."""
+    return [opened(deal=OVER.address, at=str(at)).scene(ASKED) for at in range(len(OVER.log) + 1)]
+
+
+def test_the_table_shows_every_moment_as_it_was(scenes):
+    states = opened(deal=OVER.address).review.moments
+
+    for at, (drawn, state) in enumerate(zip(scenes, states, strict=True)):
+        assert {place.card for place in drawn.places if place.state == "laid"} == state.layout
+        assert {held.card for held in drawn.hand} == state.hands[0]
+        assert [seat.cards for seat in drawn.seats] == [len(hand) for hand in state.hands[1:]]
+        assert [button.off for button in drawn.buttons] == [at == 0] * 2 + [at == len(OVER.log)] * 2
+        assert [place.card for place in drawn.places if place.by] == (
+            [OVER.log[at - 1].card] if at and hasattr(OVER.log[at - 1], "card") else []
+        )
+
+
+def test_every_own_turn_is_listed_and_no_other(scenes):
+    mine = [at for at, seat in enumerate(OVER.state.seats) if seat == 0]
+
+    for at, drawn in enumerate(scenes):
+        assert [entry.id for entry in drawn.turns.entries] == [f"at.{place + 1}" for place in mine]
+        shown = [entry.id for entry in drawn.turns.entries if entry.shown]
+        assert shown == ([f"at.{at}"] if at - 1 in mine else [])
+        assert all(len(entry.cells) == len(drawn.turns.heads) - 1 for entry in drawn.turns.entries)
+
+
+def test_the_marked_choices_are_as_many_as_are_counted(scenes):
+    room = opened(deal=OVER.address)
+    costly = [choice for choice in room.review.choices if choice.seat == 0]
+    turns = scenes[0].turns
+
+    assert sum(entry.mark == "cost" for entry in turns.entries) == len(costly)
+    told = words.count("review.many.cost", len(costly), "en") if costly else words.text("review.many.cost.none", "en")
+    assert turns.status.endswith(told)
+
+
+def test_all_hands_are_told(scenes):
+    for drawn, state in zip(scenes, opened(deal=OVER.address).review.moments, strict=True):
+        (fold,) = (fold for fold in drawn.folds if fold.id == "hands")
+        assert len(fold.lines) == len(state.hands)
+        assert [option.id for option in fold.choices[0].options] == [
+            "0",
+            *(str(seat) for seat in (1, 2, 3) if state.hands[seat]),
+        ]
+        for line, hand in zip(fold.lines, state.hands, strict=True):
+            assert all(words.sign(card, "en") in line for card in hand)
+
+
+def test_what_could_be_known_of_a_hand_is_told_when_asked():
+    room = acted(acted(opened(deal=OVER.address), "at.20"), "hands.who", "2")
+    (fold,) = (fold for fold in room.scene(ASKED).folds if fold.id == "hands")
+
+    assert fold.choices[0].chosen == "2"
+    assert len(fold.lines) > 4
+    assert acted(room, "hands.who", "9") == room
+    assert "Jonas" in html(_asked_for(room))
+
+
+def _asked_for(room):
+    """The page after the same was asked on it."""
+    visitor = visit("review", deal=OVER.address, at="20")
+    return act(visitor, {"seq": 0, "do": "hands.who", "text": str(room.who)})
+
+
+def test_a_choice_that_cost_shows_the_better_card_why_and_how_it_can_go_on():
+    room = opened(deal=COSTLY, at="0")
+    choice = next(choice for choice in room.review.choices if choice.threw)
+    drawn = acted(room, f"at.{choice.turn.at + 1}").scene(ASKED)
+    (why,) = (fold for fold in drawn.folds if fold.id == "why")
+
+    assert [held.card for held in drawn.hand if held.mark == "missed"] == [choice.better]
+    assert words.sign(choice.better, "en") in drawn.line.then
+    assert len(why.lines) > len(choice.line)
+    assert why.lines[-len(choice.line)] == f"You: {words.sign(choice.turn.card, 'en')}"
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_a_deal_of_every_rule_set_can_be_looked_at_from_every_seat(key):
+    rules, rng = RULESETS[key], Random(key)
+    seats = max(rules.seats)
+    state = State.start(Deal.shuffled(rules, seats=seats, dealer=0, rng=rng))
+    while not state.over:
+        state = play(state, rng.choice(legal_actions(state.view(state.turn))))
+    made, called = kept(state), names(seats, "en")
+
+    for place, row in enumerate(made.race):
+        assert figures.came_out(made, place, called, "en")
+        assert figures.race_title(made, row.seat, called, "en")
+    assert [len(line) for line in figures.race(made)] == [row.turns for row in made.ledger]
+    figure = charts.race(called, figures.race(made), ("Turn", "Left"), [row.dealt for row in made.ledger])
+    assert len(figure.data) == seats
+    if not solver.solvable(made.moments[0].rules):
+        room = Review(str(state), seat=seats - 1, at=len(state.log) // 2)
+        assert room.scene(ASKED).heading
+
+
+def test_few_reviews_are_kept_and_one_that_was_not_counted_is_made_anew(monkeypatch):
+    monkeypatch.setattr(shelf, "_KEPT", type(shelf._KEPT)())
+    monkeypatch.setattr(shelf, "_MOST", 2)
+    monkeypatch.setattr(solver, "ready", lambda: False)
+    state = OVER.state
+
+    assert not shelf.reviewed(state, 0).counted
+    assert shelf.found(state, 0) is shelf.reviewed(state, 0)
+    for seat in (1, 2):
+        shelf.reviewed(state, seat)
+    assert shelf.found(state, 0) is None
+    monkeypatch.undo()
+    assert shelf.reviewed(state, 0).counted
+
+
+# The charts.
+
+
+@settings(max_examples=6)
+@given(st.integers(0, 2**32))
+def test_the_lines_of_the_race_tell_the_ledger(seed):
+    state = State.start(Deal.shuffled(RULESETS["pagat"], seats=5, dealer=seed % 5, rng=Random(seed)))
+    while not state.over:
+        state = play(state, Random(seed).choice(legal_actions(state.view(state.turn))))
+    made, called = kept(state), names(5, "en")
+    figure = charts.race(called, figures.race(made), ("Turn", "Left"), [row.dealt for row in made.ledger])
+
+    assert len({(trace.line.dash, trace.line.color) for trace in figure.data}) == 5
+    for row, trace in zip(made.ledger, figure.data, strict=True):
+        assert trace.text[0] == str(row.dealt)
+        assert trace.text[-1] == str(row.left)
+        assert [n for n, symbol in enumerate(trace.marker.symbol) if symbol == "circle-open"] == list(row.passes)
+        assert [int(at) for at in trace.customdata[1:]] == [turn.at + 1 for turn in made.of(row.seat)]
+    assert len(figure.layout.annotations) == 5
+
+
+def test_the_chances_are_told_as_lines_and_as_a_table():
+    made = opened(deal=OVER.address).review
+    called = names(4, "en")
+    lines = figures.chances(made)
+    heads, rows = figures.chances_table(made, called, "en")
+    figure = charts.chances(called, lines, ("Turn", "Wins"), max(row.turns for row in made.ledger))
+
+    assert heads[1:] == list(called)
+    assert [row[0] for row in rows] == ["deal", *map(str, range(1, max(row.turns for row in made.ledger) + 1)), "end"]
+    for seat, (line, trace) in enumerate(zip(lines, figure.data, strict=True)):
+        assert list(trace.y) == [wins for _, wins, _ in line]
+        assert list(trace.customdata) == [str(at) for *_, at in line]
+        assert line[-1][1] == 100 * (seat == OVER.state.winner)
+        # Of who begins, the deal and the first turn are one moment.
+        told = [int(row[seat + 1]) for row in rows if row[seat + 1]]
+        assert told[seat == OVER.state.deal.leader :] == list(trace.y)
+    assert figures.chances_title(made, called, "en")
+
+
+# The page.
+
+
+def test_the_page_shows_the_review_of_a_deal():
+    visitor = visit("review", deal=OVER.address)
+    shown = html(visitor)
+
+    assert not visitor.exception
+    assert f"on turn {max(row.out for row in kept(OVER.state).race[:1])}" in scene(visitor)["heading"]
+    for title in ("review.ledger", "review.luck", "review.record"):
+        assert words.text(title, "en") in shown
+    assert RECORD in shown
+    assert len(visitor.get("plotly_chart")) == 2
+
+
+def test_a_step_reaches_the_room_and_the_address():
+    visitor = act(visit("review", deal=OVER.address), {"seq": 0, "do": "step.back"})
+
+    assert f"at={len(OVER.log) - 1}" in scene(visitor)["address"]
+
+
+def test_a_point_of_a_chart_leads_to_its_moment():
+    visitor = visit("review", deal=OVER.address)
+    chart = visitor.get("plotly_chart")[0].proto
+    states = visitor._tree.get_widget_states()
+    widget = states.widgets.add()
+    widget.id = chart.id
+    point = {"curve_number": 0, "point_number": 2, "point_index": 2, "customdata": "7"}
+    widget.string_value = json.dumps({"selection": {"points": [point], "point_indices": [2], "box": [], "lasso": []}})
+    visitor._run(states)
+
+    assert re.search(r"\bat=7\b", scene(visitor)["address"])
+
+
+def test_the_deal_in_play_is_left_alone():
+    visitor = visit("play", deal=UNDER_WAY.address)
+    before = scene(visitor)
+    visitor.query_params.clear()
+    visitor.switch_page("../pages/review.py").run()
+
+    assert not visitor.exception
+    assert scene(visitor.switch_page("../pages/play.py").run())["hand"] == before["hand"]
+
+
+def test_without_a_deal_the_page_says_how_one_comes_here():
+    visitor = visit("review")
+
+    assert scene(visitor)["heading"] == words.text("review.none", "en")
+    assert words.text("review.record.paste", "en") in html(visitor)
+    assert not visitor.get("plotly_chart")

@@ -1,0 +1,232 @@
+"""How a Review room looks: the table at a moment, what the last action was, and the turns of the seat."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from fantan import review, words
+from fantan.cards import Card
+from fantan.review import Choice, Kind, Turn, sentences
+from fantan.state import Action, State
+from fantan.state import Play as Lay
+from ui.rooms import Options, holding
+from ui.table import felt, scene
+
+if TYPE_CHECKING:
+    from ui.rooms.review.room import Review
+
+_STEPS = {"first": "Home", "back": "ArrowLeft", "next": "ArrowRight", "last": "End"}
+"""The steps to another moment, each with its key."""
+_HEADS = ("turn", "did", "kind", "others", "came")
+
+
+def names(seats: int, lang: str) -> tuple[str, ...]:
+    """What the seats are called: you, and the others as in Play."""
+    return (words.text("review.you", lang), *(words.text(f"seat.{seat}", lang) for seat in range(1, seats)))
+
+
+def bare(room: "Review", chosen: Options) -> scene.Scene:
+    """The table without a deal: what a review is, and how one comes here."""
+    lang = chosen.lang
+    return scene.Scene(
+        form="wide",
+        round="",
+        seq=room.seq,
+        heading=words.text("review.none", lang),
+        lead=words.text("review.none.lead", lang),
+        line=scene.Line(words.text(room.notice or "review.none.line", lang)),
+        ranks=(),
+        columns=(),
+        starter="",
+        rows=(),
+        places=(),
+        twin="",
+    )
+
+
+class Drawing:
+    """A Review room in one language, on its way to a scene."""
+
+    def __init__(self, room: "Review", made: review.Review, chosen: Options) -> None:
+        self.room, self.made, self.lang = room, made, chosen.lang
+        self.names = names(len(made.ledger), self.lang)
+        self.state = made.moments[room.at]
+        self.view = self.state.view(room.seat)
+        self.turn = next((turn for turn in reversed(made.turns) if turn.at < room.at), None)
+        """The turn that led to the moment; None before the first."""
+
+    def drawn(self) -> scene.Scene:
+        """The whole scene."""
+        room, lang = self.room, self.lang
+        seats = len(self.names)
+        others = [seat % seats for seat in range(room.seat + 1, room.seat + seats)]
+        return scene.Scene(
+            form="wide",
+            round=f"{room.deal} {room.seat}",
+            seq=room.seq,
+            heading=self._said(sentences.finding(self.made, room.seat)),
+            status=words.text("review.at", lang, at=room.at, all=len(self.made.state.log)),
+            **felt.felt(self.view, lang, fresh=self._fresh()),
+            address=room.address,
+            hand=tuple(map(self._held, felt.sort(self.view, self.view.hand))),
+            hand_label=words.text("review.hand", lang, name=self.names[room.seat]),
+            seats=tuple(map(self._other, others)),
+            line=self._line(),
+            buttons=self._buttons(),
+            folds=self._folds(),
+            turns=self._turns(),
+        )
+
+    def _said(self, told: Sequence[words.Sentence]) -> str:
+        return " ".join(sentence.said(self.lang, self.names) for sentence in told)
+
+    def _fresh(self) -> dict[Card, str]:
+        if self.turn is None or self.turn.card is None:
+            return {}
+        return {self.turn.card: self.names[self.turn.seat][:1]}
+
+    def _held(self, card: Card) -> scene.Held:
+        """A card of the hand; the one that would have been better says so."""
+        name, choice = words.name(card, self.lang), self._choice()
+        if choice is None or card != choice.better or self.turn is None or self.turn.seat != self.room.seat:
+            return scene.Held(card, name)
+        better = words.text("review.better", self.lang)
+        return scene.Held(card, words.text("card.told", self.lang, name=name, reason=better), "missed")
+
+    def _choice(self) -> Choice | None:
+        return self.made.cost(self.turn) if self.turn else None
+
+    def _other(self, seat: int) -> scene.Seat:
+        size = len(self.state.hands[seat])
+        last = next((turn for turn in reversed(self.made.turns) if turn.seat == seat and turn.at < self.room.at), None)
+        return scene.Seat(
+            self.names[seat],
+            self.names[seat][0],
+            size,
+            words.count("cards", size, self.lang),
+            self._did(last) if last else "",
+            turn=not self.state.over and self.state.turn == seat,
+        )
+
+    def _did(self, turn: Turn) -> str:
+        """A turn in the words that stand at its seat."""
+        if turn.card is None:
+            return words.text("play.did_mistake" if turn.kind is Kind.MISTAKEN else "play.did_pass", self.lang)
+        return words.text("play.corrected" if turn.corrected else "play.laid", self.lang, card=turn.card)
+
+    def _line(self) -> scene.Line:
+        """What the last action was, and what came of it."""
+        if self.turn is None:
+            key = f"review.begins.{'you' if self.state.turn == 0 else 'other'}"
+            return scene.Line(words.text(key, self.lang, name=self.names[self.state.turn]), "deal")
+        did = self._action(self.turn.seat, self.made.state.log[self.room.at - 1])
+        choice = self._choice()
+        icon: scene.Icon = "hint" if choice else "pass" if self.turn.card is None else "right"
+        told = sentences.cost(choice)[:1] if choice else sentences.came(self.made, self.turn)
+        kind = (
+            "" if self.turn.kind is Kind.PASS else words.text("review.kind.told", self.lang, kind=self._kind(self.turn))
+        )
+        others = ""
+        if not choice and self.turn.kind is Kind.FREE and self.turn.others:
+            others = words.count("review.others", len(self.turn.others), self.lang, cards=self.turn.others)
+        return scene.Line(f"{did} {kind}".strip(), icon, f"{others} {self._said(told)}".strip())
+
+    def _kind(self, turn: Turn) -> str:
+        return words.text(f"review.kind.{turn.kind}", self.lang)
+
+    def _action(self, seat: int, action: Action) -> str:
+        who, name = "you" if seat == 0 else "other", self.names[seat]
+        if isinstance(action, Lay):
+            key = f"log.{who}.corrected" if action.corrects else f"log.{who}.laid"
+            return words.text(key, self.lang, name=name, card=action.card)
+        return words.text(f"log.{who}.{'mistaken' if action.mistaken else 'passed'}", self.lang, name=name)
+
+    def _buttons(self) -> tuple[scene.Button, ...]:
+        at, last = self.room.at, len(self.made.state.log)
+        return tuple(
+            scene.Button(
+                f"step.{way}",
+                words.text(f"review.step.{way}", self.lang),
+                primary=way == "next",
+                off=at == 0 if way in {"first", "back"} else at == last,
+                key=key,
+            )
+            for way, key in _STEPS.items()
+        )
+
+    def _folds(self) -> tuple[scene.Fold, ...]:
+        lang, folds = self.lang, []
+        choice = self._choice()
+        if choice:
+            folds.append(scene.Fold("why", words.text("review.why", lang), "hint", lines=tuple(self._why(choice))))
+        folds.append(self._cards())
+        seats = tuple(scene.Option(str(seat), name) for seat, name in enumerate(self.names))
+        look = scene.Choice("seat", words.text("review.look.label", lang), seats, str(self.room.seat))
+        folds.append(scene.Fold("look", words.text("review.look", lang), "options", choices=(look,)))
+        return tuple(folds)
+
+    def _why(self, choice: Choice) -> Iterator[str]:
+        """All there is to say of a choice that cost, with the line that shows it."""
+        yield from (sentence.said(self.lang, self.names) for sentence in sentences.cost(choice))
+        if choice.line:
+            yield words.text("review.line", self.lang)
+            yield from (self._could(seat, action) for seat, action in choice.line)
+
+    def _could(self, seat: int, action: Action) -> str:
+        """An action of a line that was not played."""
+        if isinstance(action, Lay):
+            return words.text("review.line.card", self.lang, name=self.names[seat], card=action.card)
+        return words.text("review.line.pass", self.lang, name=self.names[seat])
+
+    def _cards(self) -> scene.Fold:
+        """What every seat holds, and of whom it is to be shown what the seat that is looked from could know."""
+        room, lang = self.room, self.lang
+        there = {room.seat: words.text("who.nobody", lang)} | {
+            seat: self.names[seat] for seat in holding.seats(self.view)
+        }
+        options = tuple(scene.Option(str(seat), text) for seat, text in there.items())
+        lines, asked = self._hands(self.state), room.who != room.seat and room.who in there
+        if asked:
+            lines += [
+                *holding.told(self.view, self.names, lang),
+                words.text("who.below", lang, name=self.names[room.who]),
+            ]
+        known = scene.Choice("who", words.text("review.known", lang), options, str(room.who if asked else room.seat))
+        return scene.Fold("hands", words.text("review.hands", lang), "log", tuple(lines), (known,))
+
+    def _hands(self, state: State) -> list[str]:
+        """What every seat holds at the moment."""
+        told = []
+        for seat, hand in enumerate(state.hands):
+            cards = felt.sort(self.view, hand)
+            key = "review.holds" if cards else "review.holds.none"
+            told.append(words.text(key, self.lang, name=self.names[seat], **({"cards": cards} if cards else {})))
+        return told
+
+    def _turns(self) -> scene.Turns:
+        """The turns of the seat, each with what came of it."""
+        lang, seat = self.lang, self.room.seat
+        mine = self.made.of(seat)
+        counts = {kind: sum(turn.kind is kind for turn in mine) for kind in Kind}
+        sorts = [words.count(f"review.many.{kind}", n, lang) for kind, n in counts.items() if n]
+        status = words.listed(sorts, lang) if sorts else words.text("review.many.none", lang)
+        costly = [choice for choice in self.made.choices if choice.seat == seat]
+        if self.made.counted:
+            cost = (
+                words.count("review.many.cost", len(costly), lang)
+                if costly
+                else words.text("review.many.cost.none", lang)
+            )
+            status = f"{status}. {cost}"
+        title = words.count(f"review.turns.{'you' if seat == 0 else 'other'}", len(mine), lang, name=self.names[seat])
+        heads = tuple(words.text(f"review.head.{head}", lang) for head in _HEADS)
+        return scene.Turns(title, status, heads, tuple(map(self._entry, mine)))
+
+    def _entry(self, turn: Turn) -> scene.Entry:
+        lang, choice = self.lang, self.made.cost(turn)
+        end = turn.at + 1 + (turn.corrected is not None)
+        others = words.listed([words.sign(card, lang) for card in turn.others], lang) if turn.others else ""
+        told = sentences.cost(choice, brief=True) if choice else sentences.came(self.made, turn)
+        mark: Literal["", "cost", "pass"] = "cost" if choice else "pass" if turn.card is None else ""
+        cells = (self._did(turn), self._kind(turn), others, self._said(told))
+        go = words.text("review.go", lang, turn=turn.number)
+        return scene.Entry(f"at.{end}", str(turn.number), go, cells, mark, shown=self.turn == turn)

@@ -1,0 +1,90 @@
+"""The figures of a review: the lines of its charts, what each chart finds, and the same as a table."""
+
+from collections.abc import Sequence
+
+from fantan import words
+from fantan.review import Review
+from fantan.review.sentences import hundredths
+
+
+def race(made: Review) -> list[list[tuple[int, bool, int]]]:
+    """For each seat, turn by turn: the cards left after it, whether it was a pass, and the moment after it."""
+    lines: list[list[tuple[int, bool, int]]] = [[] for _ in made.ledger]
+    for turn in made.turns:
+        lines[turn.seat].append((turn.left, turn.card is None, turn.at + 1 + (turn.corrected is not None)))
+    return lines
+
+
+def race_title(made: Review, seat: int, names: Sequence[str], lang: str) -> str:
+    """What decided the race between the winner and the seat, or who came next where the seat won."""
+    state = made.state
+    if not state.over or not state.finished:
+        return words.text("review.race.open", lang)
+    winner = made.ledger[state.places[0]]
+    other = made.ledger[seat] if seat != winner.seat else next(row for row in made.race if row.seat != winner.seat)
+    who = "you" if winner.seat == 0 else "other" if other.seat == 0 else "others"
+    few, more = (_passes(len(row.passes), lang) for row in (winner, other))
+    facts = {"name": names[winner.seat], "other": names[other.seat], "passes": few}
+    if len(winner.passes) == len(other.passes):
+        return words.text(f"review.race.same.{who}", lang, **facts)
+    return words.text(f"review.race.{who}", lang, **facts, more=more)
+
+
+def chances(made: Review) -> list[list[tuple[float, int, int]]]:
+    """For each seat its points: after how many rounds of turns, how many deals of a hundred, and the moment."""
+    seats = len(made.ledger)
+    lines: list[list[tuple[float, int, int]]] = [[] for _ in made.ledger]
+    for chance in made.chances:
+        lines[chance.seat].append((chance.at / seats, hundredths(chance.share), chance.at))
+    return lines
+
+
+def chances_title(made: Review, names: Sequence[str], lang: str) -> str:
+    """From which turn on the winner had the best chance, up to the end."""
+    if not made.state.over:
+        return words.text("review.chances.open", lang)
+    winner, seats = made.state.places[0], len(made.ledger)
+    latest, behind = [0] * seats, -1
+    for at in sorted({chance.at for chance in made.chances}):
+        for chance in made.chances:
+            if chance.at == at:
+                latest[chance.seat] = hundredths(chance.share)
+        if any(latest[seat] >= latest[winner] for seat in range(seats) if seat != winner):
+            behind = at
+    who = "you" if winner == 0 else "other"
+    if behind < 0:
+        return words.text(f"review.chances.{who}.start", lang, name=names[winner])
+    return words.text(f"review.chances.{who}", lang, name=names[winner], turn=behind // seats + 1)
+
+
+def chances_table(made: Review, names: Sequence[str], lang: str) -> tuple[list[str], list[list[str]]]:
+    """The chances as a table: its heads, and for each turn that of every seat before it."""
+    heads = [words.text("review.chances.turn", lang), *names]
+    first = {chance.seat: chance for chance in made.chances if not chance.at}
+    known = {(chance.at, chance.seat): hundredths(chance.share) for chance in made.chances}
+    rows = [[words.text("review.chances.start", lang), *(str(hundredths(first[seat].share)) for seat in first)]]
+    for number in range(1, max(row.turns for row in made.ledger) + 1):
+        cells = {turn.seat: known[turn.at, turn.seat] for turn in made.turns if turn.number == number}
+        rows.append([str(number), *(str(cells.get(seat, "")) for seat in range(len(names)))])
+    if made.state.over:
+        end = len(made.state.log)
+        rows.append([words.text("review.chances.end", lang), *(str(known[end, seat]) for seat in range(len(names)))])
+    return heads, rows
+
+
+def came_out(made: Review, place: int, names: Sequence[str], lang: str) -> str:
+    """What became of the turn on which the seat at a place of the race goes out."""
+    row, state = made.race[place], made.state
+    if row.eliminated:
+        return words.text("review.out.never", lang)
+    if row.seat in state.finished:
+        if state.rules.ending.ranked:
+            return words.text("review.out.place", lang, place=state.finished.index(row.seat) + 1)
+        return words.text("review.out.won", lang)
+    if place and row.out == made.race[place - 1].out and state.over:
+        return words.text("review.out.after", lang, name=names[made.race[place - 1].seat])
+    return words.text("review.out.best", lang)
+
+
+def _passes(n: int, lang: str) -> str:
+    return words.count("amount.passes", n, lang) if n else words.text("review.passes.none", lang)
