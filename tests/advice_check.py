@@ -72,7 +72,8 @@ class Said:
 
     def tells(self, key: str) -> "Said":
         """The same, of another sentence that was said with it."""
-        return replace(self, sentence=next(each for each in self.among if each.key == key))
+        told = (*self.among, *self.advice.evidence)
+        return replace(self, sentence=next(each for each in told if each.key == key))
 
 
 def true(sentence: Sentence, among: Iterable[Sentence], view: View, worlds: int) -> bool:
@@ -237,8 +238,19 @@ def counted(said: Said) -> bool:
 
 def forced(said: Said) -> bool:
     """The ways are all there are, and in so many the win can be forced."""
-    number = sum(forces(position, said["card"]) for position in positions(said))
-    return count(said.view) == said.sentence.number and number == said["number"]
+    return (said["ways"], said["forced"]) == (count(said.view), force(said))
+
+
+def force(said: Said) -> int:
+    """In how many ways the win can be forced with the card of a sentence."""
+    return sum(forces(position, said["card"]) for position in positions(said))
+
+
+def as_sure(said: Said) -> bool:
+    """Each of the cards wins in every way that is looked at, and the best one is said to."""
+    said.tells("advice.wins")
+    cards = [Sentence("advice.wins", (("card", card),)) for card in said["cards"]]
+    return all(wins(replace(said, sentence=sentence)) for sentence in cards)
 
 
 def as_good(said: Said) -> bool:
@@ -321,6 +333,9 @@ CHECKS: Mapping[str, Callable[[Said], object]] = {
     "advice.wins.race": race,
     "advice.wins.counted": counted,
     "advice.forced": forced,
+    "advice.forced.all": lambda said: said.sentence.number == count(said.view) == force(said),
+    "advice.forced.none": lambda said: said.sentence.number == count(said.view) and force(said) == 0,
+    "advice.equal.sure": as_sure,
     "advice.tried": near,
     "advice.tried.all": lambda said: share(said) == 1,
     "advice.tried.most": lambda said: 1 > share(said) > said["below"] / said["of"],

@@ -7,11 +7,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fantan import RULESETS, advice, inference, solver
 from fantan.advice import RUNGS, Strength, advise, hint, question, waiting
 from fantan.advice import advice as advising
 from fantan.advice.proof import certain, races
+from fantan.advice.trial import Trial, clear
 from fantan.bots import BOTS, worths
 from fantan.cards import Card
 from fantan.house import rule_set
@@ -24,6 +27,12 @@ from tests.test_catalogues import ENGLISH, forms
 FEW = 24
 """Ways to try where it does not matter how many."""
 POSITIONS = tomllib.loads((material.ROOT / "tests" / "positions.toml").read_text(encoding="utf-8"))["position"]
+
+ENDING = (
+    "pagat; 2-JC 4-AD 2-AH 4-JS; KC 3S QS KS; sizes=4,4,2; log=7H,7D,6H,8H,9H,7S,TH,JH,7C,8C,6C,6D,5H,5C,4H,8D,9D,TD,"
+    "4C,3C,5D,QH,4D,9C,JD,TC,QD,-,2C,6S,5S,KH,3H,AH,2H,KD,4S,8S,AD,9S,-,TS,JS,-,JC"
+)
+"""An ending in which one card wins by force in some ways, and the other in none."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -124,7 +133,8 @@ def test_what_is_hinted_is_never_asked_about_and_all_that_is_said_is_true():
                 said[sentence.key] += 1
                 if said[sentence.key] <= 10:
                     assert advice_check.true(sentence, among, view, FEW), f"{sentence} {view}"
-    elsewhere = {"hint.over", "hint.early"}.union(*(checked(View.parse(each["view"])) for each in POSITIONS))
+    rare = (ENDING, *(position["view"] for position in POSITIONS))
+    elsewhere = {"hint.over", "hint.early"}.union(*(checked(View.parse(text)) for text in rare))
 
     assert chosen > 2_000 < asked * 30
     assert set(advice_check.CHECKS) - set(said) - elsewhere == set(), said
@@ -157,7 +167,7 @@ def test_the_deal_that_is_over_and_another_seats_turn_are_told_as_they_are():
     [
         ("pagat; 6-8H 7S; 9H JH 6S", "card"),
         ("pagat; 6-8H 7S; 9H JH 6S", "far"),
-        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "number"),
+        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "forced"),
         ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "blocked"),
         ("pagat; 3-AC 2-KD 2-QH 2-8S; 2C KH AD; sizes=3,4,3", "neighbour"),
         ("pagat; 7C 6-8H 7S; 9H JH 6S; sizes=3,22,22", "of"),
@@ -170,7 +180,7 @@ def test_the_checks_refuse_what_is_not_true(text, fact):
         for sentence in among:
             facts = dict(sentence.facts)
             if fact in facts:
-                facts[fact] = {"number": 0, "of": 400, "blocked": (Card.parse("2H"),)}.get(fact, Card.parse("2H"))
+                facts[fact] = {"forced": 0, "of": 400, "blocked": (Card.parse("2H"),)}.get(fact, Card.parse("2H"))
                 false = replace(sentence, facts=tuple(facts.items()))
                 others = tuple(false if each is sentence else each for each in among)
                 assert not advice_check.true(false, others, view, advice.WORLDS), sentence.key
@@ -304,3 +314,92 @@ def test_sentences_are_short_and_say_nothing_in_hundredths():
         for form in forms(ENGLISH[key]):
             assert all(len(part.split()) <= 20 for part in re.split(r"[.?!] ", form)), key
             assert "%" not in form
+
+
+@pytest.mark.parametrize(
+    ("text", "rung", "said"),
+    [
+        (
+            "pagat; 2-AC 2-AD 3-AH 2-JS; 2H QS; sizes=2,1,1",
+            "principle",
+            "Count the turns that are left: you can be out first for sure.",
+        ),
+        (
+            "pagat; 2-AC 2-AD 3-AH 2-JS; 2H QS; sizes=2,1,1",
+            "card",
+            "2♥ opens nothing for the others. K♠ stays blocked until you lay Q♠. Q♠ fits above J♠.",
+        ),
+        (
+            "pagat; 2-AC 2-AD 3-AH 2-JS; 2H QS; sizes=2,1,1",
+            "evidence",
+            "2♥ wins however the unseen cards lie. There are 2 ways they can lie, and nobody can stop you in any.",
+        ),
+        (
+            "pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1",
+            "evidence",
+            "With all hands open, 3♣ wins by force in 2 of the 3 ways the cards can lie. "
+            "With all hands open, Q♠ wins by force in 1 of the 3 ways the cards can lie.",
+        ),
+        (
+            ENDING,
+            "evidence",
+            "With all hands open, Q♠ wins by force in 3 of the 5 ways the cards can lie. "
+            "With all hands open, 3♠ wins by force in none of the 5 ways the cards can lie.",
+        ),
+        (
+            "pagat; 3-AC 2-KD 2-QH 2-8S; 2C KH AD; sizes=3,4,3",
+            "card",
+            "2♣ fits below 3♣. A♦ and K♥ win just as surely.",
+        ),
+    ],
+)
+def test_a_hint_gives_its_reasons_and_then_its_evidence(text, rung, said):
+    assert hint(View.parse(text), RUNGS.index(rung)).said("en") == said
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "asked"),
+    [
+        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "QS", "Are you sure? Who else waits for Q♠?"),
+        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "3C", None),
+        (
+            "pagat; 6-8D 6-7S; 5C 7C TC 9D 2H 7H 8H TH QH 2S 3S 8S; sizes=12,12,12,11; log=-,-,7D,7S,8D,6D,6S",
+            "9D",
+            "Are you sure? Which card would bring your 2♥ closer?",
+        ),
+    ],
+)
+def test_the_coach_asks(text, card, asked):
+    found = question(View.parse(text), Card.parse(card), Strength.FIRM)
+
+    assert (found and found.said("en")) == asked
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "number", "every", "expected"),
+    [
+        (0.60, 0.50, 400, False, True),
+        (0.60, 0.50, 20, False, False),  # so few ways show that by chance
+        (0.60, 0.50, 20, True, True),  # but these are all there are
+        (0.52, 0.50, 100, True, False),  # that is next to nothing
+        (0.50, 0.60, 400, False, False),
+    ],
+)
+def test_a_gain_is_clear_when_chance_alone_seldom_makes_it(better, worse, number, every, expected):
+    """The ways that the worse card wins are others, so that the gain has its largest error."""
+    one, two = round(better * number), round(worse * number)
+    first = Trial(tuple(way < one for way in range(number)))
+    second = Trial(tuple(way >= number - two for way in range(number)))
+
+    assert clear(first, second, every) is expected
+
+
+@given(view=material.views(), rung=st.integers(0, len(RUNGS)))
+def test_any_view_gets_advice_and_hints(view, rung):
+    """Also one that an author wrote, and no deal leads to: then nothing is counted."""
+    told = advise(view, 6)
+    hint(view, rung, 6)
+
+    assert not told.counted or inference.count(view)
+    for choice in told.ranked:
+        question(view, choice.card, Strength.FIRM, 6)

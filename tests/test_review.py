@@ -12,6 +12,7 @@ from fantan.house import rule_set
 from fantan.judge import fitting
 from fantan.notation import parse_cards, parse_log
 from fantan.review import Cause, Kind, Punished, Review, kept, review, sentences
+from fantan.review.choices import _thrown
 from fantan.rules import Deck, MistakenPass
 from fantan.state import PASS
 from tests.material import GROWN
@@ -71,6 +72,23 @@ def test_a_pass_has_its_causes_the_nearest_first():
 def parse_order(text):
     """Cards in their order."""
     return tuple(map(Card.parse, text.split()))
+
+
+def test_of_several_causes_the_nearest_comes_first_then_what_could_have_come_before():
+    # At first 6♦ lacks one card, and 9♣, 9♦ and 9♥ two. Then 1 lays 7♣ and not 7♦, and one is missing to each row.
+    state = dealt("-,7C,7H,-", "9C 6D 9D 9H", "7C 8C 7D 8D", "6C 6H 7H 8H")
+    told = kept(state).causes
+
+    assert [(str(cause.card), cause.far, cause.declined) for cause in told[0]] == [
+        ("7D", 1, ()),
+        ("7C", 2, ()),
+        ("7H", 2, ()),
+    ]
+    assert [(str(cause.card), cause.far, cause.declined) for cause in told[3]] == [
+        ("7D", 1, (1,)),
+        ("8C", 1, ()),
+        ("8H", 1, ()),
+    ]
 
 
 def test_the_ledger_adds_cards_and_passes_to_the_turn_on_which_a_seat_goes_out():
@@ -267,6 +285,15 @@ def test_a_chance_is_that_of_the_view_alone():
     assert told[0] == told[1]
 
 
+def test_who_can_only_win_has_all_chances():
+    """Seat 2 is to lay its last card, and seat 0, of whose two cards both fit, is to see no more of them."""
+    told = {(chance.at, chance.seat): chance.share for chance in review(PLAYED, seats=()).chances}
+
+    assert PLAYED.winner == 2
+    assert told[11, 2] == 1
+    assert told[9, 0] < 1
+
+
 def test_the_account_adds_up_to_the_result_exactly(whole):
     assert [account.seat for account in whole.accounts] == [0, 1, 2, 3]
     for account in whole.accounts:
@@ -347,6 +374,9 @@ def test_a_forced_win_that_was_thrown_away_is_shown_with_a_line_that_can_be_play
             state = play(state, action)
         assert state.over
         assert state.winner != 0
+        # Where the card that was better by what could be seen forces nothing, another one is named.
+        named, _ = _thrown(told.moments[choice.turn.at], choice.turn, choice.turn.card)
+        assert Play(named) in solver.winning_actions(told.moments[choice.turn.at])
 
 
 # Words.

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import OrderedDict
 from html import unescape
 from random import Random
 from urllib.parse import parse_qsl
@@ -248,6 +249,21 @@ def test_a_choice_that_cost_shows_the_better_card_why_and_how_it_can_go_on():
     assert why.lines[-len(choice.line)] == f"You: {words.sign(choice.turn.card, 'en')}"
 
 
+def test_what_another_could_have_been_told_is_told_apart():
+    for seat in (1, 2):
+        room = opened(deal=COSTLY, seat=str(seat))
+        choice = next((choice for choice in room.review.choices if choice.reasons), None)
+        if choice:
+            break
+    drawn = acted(room, f"at.{choice.turn.at + 1}").scene(ASKED)
+    (why,) = (fold for fold in drawn.folds if fold.id == "why")
+    (entry,) = (entry for entry in drawn.turns.entries if entry.shown)
+    reason = choice.reasons[0].said("en", names(3, "en"))
+
+    assert reason not in entry.cells[-1]
+    assert reason in why.lines[why.lines.index(words.text("review.told", "en", name=names(3, "en")[seat])) :]
+
+
 @pytest.mark.parametrize("key", RULESETS)
 def test_a_deal_of_every_rule_set_can_be_looked_at_from_every_seat(key):
     rules, rng = RULESETS[key], Random(key)
@@ -268,19 +284,27 @@ def test_a_deal_of_every_rule_set_can_be_looked_at_from_every_seat(key):
         assert room.scene(ASKED).heading
 
 
-def test_few_reviews_are_kept_and_one_that_was_not_counted_is_made_anew(monkeypatch):
-    monkeypatch.setattr(shelf, "_KEPT", type(shelf._KEPT)())
+def test_few_reviews_are_kept(monkeypatch):
+    monkeypatch.setattr(shelf, "_KEPT", OrderedDict())
     monkeypatch.setattr(shelf, "_MOST", 2)
     monkeypatch.setattr(solver, "ready", lambda: False)
-    state = OVER.state
+    first = shelf.reviewed(OVER.state, 0)
 
-    assert not shelf.reviewed(state, 0).counted
-    assert shelf.found(state, 0) is shelf.reviewed(state, 0)
+    assert shelf.found(OVER.state, 0) is shelf.reviewed(OVER.state, 0) is first
     for seat in (1, 2):
-        shelf.reviewed(state, seat)
-    assert shelf.found(state, 0) is None
-    monkeypatch.undo()
-    assert shelf.reviewed(state, 0).counted
+        shelf.reviewed(OVER.state, seat)
+    assert shelf.found(OVER.state, 0) is None
+
+
+def test_a_review_that_was_not_counted_is_made_anew_when_it_can_be(monkeypatch):
+    monkeypatch.setattr(shelf, "_KEPT", OrderedDict())
+    with monkeypatch.context() as early:
+        early.setattr(solver, "ready", lambda: False)
+        assert not shelf.reviewed(OVER.state, 0).counted
+
+    assert Review(OVER.address).waits
+    assert shelf.reviewed(OVER.state, 0).counted
+    assert not Review(OVER.address).waits
 
 
 # The charts.

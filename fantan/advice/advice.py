@@ -96,47 +96,46 @@ def _advised(view: View, worlds: int, ready: bool) -> Advice:
 
 def _thought(view: View, cards: list[Card], scores: Mapping[Card, float]) -> Advice:
     """What the ideas say, and the proof where the turns alone give one."""
-    sure = next((card for card in cards if races(view, card)), None)
-    best = sure or cards[0]
-    equal = () if sure else tuple(card for card in cards if card != best and scores[card] == scores[best])
+    sure = [card for card in cards if races(view, card)]
+    best, *equal = sure or [card for card in cards if scores[card] == scores[cards[0]]]
     rest = (card for card in cards if card != best and card not in equal)
-    why = (*reasons(view, best, _others(cards, best), equal), *evidence.equal("thought", equal))
     ranked = tuple(map(Choice, (best, *equal, *rest)))
-    proof = evidence.raced(best) if sure else ()
-    return Advice(ranked, False, proven=sure is not None, equal=equal, reasons=why, evidence=proof)
+    known = "sure" if sure else "thought"
+    return _told(view, Advice(ranked, False, proven=bool(sure), equal=tuple(equal)), known, evidence.raced(best))
 
 
 def _tried(view: View, cards: list[Card], found: Ways) -> Advice:
     """What the ideas say, the proofs and the trials."""
-    tried = dict(trials(found, cards, str(view)))
+    number, tried = len(found.positions), dict(trials(found, cards, str(view)))
     best, most = cards[0], max(cards, key=lambda card: tried[card].worth)
     if clear(tried[most], tried[best], found.every):
         best = most
-    sure = _proven(view, [best, *_others(cards, best)], found, tried)
+    sure = [card for card in (best, *_others(cards, best)) if _proven(view, card, found, tried[card])]
     if sure:
-        best, tried[sure] = sure, Trial((True,) * len(found.positions), len(found.positions))
-    costs = {card: _cost(tried[best], tried[card], found.every, sure is not None) for card in cards}
-    equal = tuple(card for card in cards if card != best and not costs[card])
-    worse = sorted((card for card in cards if costs[card]), key=costs.__getitem__)
-    ranked = tuple(Choice(card, tried[card].worth, costs[card]) for card in (best, *equal, *worse))
-    why = (
-        *reasons(view, best, _others(cards, best), equal),
-        *evidence.equal("every" if found.every else "tried", equal),
-    )
+        best, tried = sure[0], tried | dict.fromkeys(sure, Trial((True,) * number, number))
+    costs = {card: _cost(tried[best], tried[card], found.every, bool(sure)) for card in cards}
+    equal = sure[1:] if sure else [card for card in cards if card != best and not costs[card]]
+    rest = sorted((card for card in cards if card != best and card not in equal), key=costs.__getitem__)
+    ranked = tuple(Choice(card, tried[card].worth, costs[card]) for card in (best, *equal, *rest))
+    advice = Advice(ranked, False, number, found.every, bool(sure), tuple(equal))
     if sure:
-        proof = evidence.raced(best) if races(view, best) else evidence.counted(best, len(found.positions))
-    else:
-        proof = evidence.tried(found, {card: tried[card] for card in (best, *worse[:1])})
-    return Advice(ranked, False, len(found.positions), found.every, sure is not None, equal, why, proof)
+        proof = evidence.raced(best) if races(view, best) else evidence.counted(best, number)
+        return _told(view, advice, "sure", proof)
+    proof = evidence.tried(found, {card: tried[card] for card in (best, *rest[:1])})
+    return _told(view, advice, "every" if found.every else "tried", proof)
 
 
-def _proven(view: View, cards: list[Card], found: Ways, tried: Mapping[Card, Trial]) -> Card | None:
-    """The first card that wins however the unseen cards lie."""
-    number = len(found.positions)
-    for card in cards:
-        if races(view, card) or (found.every and tried[card].forced == number and certain(found.positions, card)):
-            return card
-    return None
+def _told(view: View, advice: Advice, known: str, proof: tuple[Sentence, ...]) -> Advice:
+    """The advice with its reasons, and with what stands behind it."""
+    best, *others = (choice.card for choice in advice.ranked)
+    why = (*reasons(view, best, tuple(others), advice.equal), *evidence.equal(known, advice.equal))
+    return replace(advice, reasons=why, evidence=proof if advice.proven or advice.counted else ())
+
+
+def _proven(view: View, card: Card, found: Ways, trial: Trial) -> bool:
+    """Whether a card wins however the unseen cards lie."""
+    forced = found.every and trial.forced == len(found.positions)
+    return races(view, card) or (forced and certain(found.positions, card))
 
 
 def _cost(best: Trial, other: Trial, every: bool, sure: bool) -> float:

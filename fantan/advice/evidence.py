@@ -23,7 +23,7 @@ def counted(card: Card, ways: int) -> tuple[Sentence, ...]:
 
 
 def equal(known: str, cards: tuple[Card, ...]) -> tuple[Sentence, ...]:
-    """That cards are as good as the best: in every way, as far as was `tried`, or by what was `thought`."""
+    """That cards are as good as the best: for `sure`, in `every` way, as far as was `tried`, or as was `thought`."""
     return (told(f"advice.equal.{known}", len(cards), cards=cards),) if cards else ()
 
 
@@ -35,13 +35,20 @@ def tried(ways: Ways, trials: Mapping[Card, Trial]) -> tuple[Sentence, ...]:
 def _tried(ways: Ways, trials: Mapping[Card, Trial]) -> Iterator[Sentence]:
     number = len(ways.positions)
     counts = [[_about(card, sum(trial.won), number, of) for card, trial in trials.items()] for of in ROUND]
-    if ways.every and any(trial.forced for trial in trials.values()):
-        for card, trial in trials.items():
-            yield told("advice.forced", number, card=card, number=trial.forced)
+    forced = [trial.forced for trial in trials.values()]
+    if ways.every and forced[0] > max(forced[1:], default=0):
+        yield from (_forced(card, trial.forced, number) for card, trial in trials.items())
         return
     yield from next(filter(_differ, counts), counts[0]) if len(trials) > 1 else counts[0]
     searched = any(trial.searched for trial in trials.values())
     yield told("advice.how.searched" if searched else "advice.how")
+
+
+def _forced(card: Card, forced: int, number: int) -> Sentence:
+    """In how many of all ways a card wins by force."""
+    if forced in (0, number):
+        return told("advice.forced.all" if forced else "advice.forced.none", number, card=card)
+    return told("advice.forced", card=card, forced=forced, ways=number)
 
 
 def _differ(counts: list[Sentence]) -> bool:

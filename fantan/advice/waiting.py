@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from fantan import inference
 from fantan.cards import Card
@@ -24,6 +25,7 @@ def waiting(view: View) -> tuple[Sentence, ...]:
     return tuple(_waiting(view))
 
 
+@lru_cache(maxsize=64)
 def _holders(view: View) -> Mapping[Card, tuple[int, ...]]:
     """For each unseen card who can hold it; empty where nothing is told, or what is told cannot be."""
     try:

@@ -11,6 +11,8 @@ from fantan.review.turns import Kind, Turn
 from fantan.words import Amount, Sentence
 
 _YOU = 0
+_MANY = 6
+"""More cards than a sentence names."""
 _HUNDRED = 100
 """Shares are told as so many deals of a hundred."""
 
@@ -55,9 +57,13 @@ def came(review: Review, turn: Turn) -> tuple[Sentence, ...]:
 
 
 def cost(choice: Choice, *, brief: bool = False) -> tuple[Sentence, ...]:
-    """What a choice cost, why the other card is better, and what became of it; where brief, the first reason only."""
+    """What a choice cost, why the other card is better, and what became of it; where brief, the first reason only.
+
+    The reasons speak to who had the choice: of others they are told apart.
+    """
     told = [_said("review.cost", better=choice.better, number=max(1, hundredths(choice.cost)))]
-    told += choice.reasons[:1] if brief else choice.reasons
+    if choice.seat == _YOU:
+        told += choice.reasons[:1] if brief else choice.reasons
     if choice.threw:
         told.append(_said(f"review.threw.{_who(choice.seat)}", choice.seat, card=choice.threw))
     if choice.punished is not Punished.OPEN:
@@ -71,6 +77,8 @@ def cost(choice: Choice, *, brief: bool = False) -> tuple[Sentence, ...]:
 def saved(review: Review, seat: int) -> Sentence | None:
     """The cards of a seat that let another lay a card who had no other; None where there were none."""
     cards = tuple(turn.card for turn in review.saved(seat))
+    if len(cards) > _MANY:
+        return _said(f"review.saved.many.{_who(seat)}", seat, number=len(cards))
     return _said(f"review.saved.{_who(seat)}", seat, len(cards), cards=cards) if cards else None
 
 

@@ -7,6 +7,7 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
+from fantan.bots import WEIGHTS
 from fantan.solver import Policy, Position, can_force, playouts, refutation, warm
 from fantan.state import Deal, Play, State
 from fantan.variants import RULESETS
@@ -72,8 +73,9 @@ def _print(what: str, times: list[float]) -> None:
 def _playouts() -> None:
     deals = [Position.of(State.start(Deal.shuffled(PAGAT, seats=4, dealer=0, rng=Random(seed)))) for seed in range(100)]
     engine = 200 / per_call(random_deals(200))
-    for policy in (Policy.RANDOM, Policy.CAREFUL):
-        each = per_call(lambda policy=policy: playouts(deals, policy, number=1_000, rng=Random(1)))
+    weights = tuple(WEIGHTS.values())
+    for policy in (Policy.RANDOM, Policy.CAREFUL, Policy.LINEAR):
+        each = per_call(lambda policy=policy: playouts(deals, policy, number=1_000, rng=Random(1), weights=weights))
         rate = 100 * 1_000 / each
         named = f"{policy.name.lower()} playouts of four, on one core"
         print(f"{named:53} {rate:9.0f} deals a second, {rate / engine:.0f} times the engine")

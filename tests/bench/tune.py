@@ -87,6 +87,6 @@ def tuned(start: Sequence[float], rounds: int, number: int) -> list[float]:
 if __name__ == "__main__":
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=30)
-    parser.add_argument("--deals", type=int, default=2_000, help="a table, in each round")
+    parser.add_argument("--deals", type=int, default=1_500, help="a table, in each round")
     asked = parser.parse_args()
     print(tuned([START.get(idea, 0.0) for idea in Idea], asked.rounds, asked.deals))

@@ -5,7 +5,6 @@ import re
 from playwright.sync_api import Page, expect
 
 from fantan import words
-from fantan.cards import Card
 from fantan.judge import legal_actions
 from fantan.state import Play as Lay
 from tests.browser.conftest import ready
@@ -13,15 +12,21 @@ from tests.browser.test_play import GAME, acted, button
 from ui.rooms.play import Play
 
 
-def finished(room: Play) -> Play:
-    """The deal to its end: the first thing there is, each time."""
+def turn(room: Play) -> Play:
+    """One turn of yours: the first thing there is."""
+    action = legal_actions(room.state.view(0))[0]
+    return acted(room, "card", str(action.card)) if isinstance(action, Lay) else acted(room, "pass")
+
+
+def finished(room: Play) -> tuple[Play, Play]:
+    """A deal played to its end, and before your last card in it."""
+    before = room
     while not room.state.over:
-        action = legal_actions(room.state.view(0))[0]
-        room = acted(room, "card", str(action.card)) if isinstance(action, Lay) else acted(room, "pass")
-    return room
+        before, room = room if isinstance(legal_actions(room.state.view(0))[0], Lay) else before, turn(room)
+    return room, before
 
 
-OVER = finished(GAME)
+OVER, NEARLY = finished(GAME)
 REVIEWED = OVER.address
 LAST = len(OVER.log)
 STARTING = 60_000
@@ -31,10 +36,10 @@ STARTING = 60_000
 def opened(open_page, path: str = f"/review?deal={REVIEWED}", **options: object) -> Page:
     """A review that is counted."""
     page = open_page(path, **options)
-    for _ in range(STARTING // 2_000):
+    for _ in range(STARTING // 500):
         if page.get_by_text(words.text("review.luck.wait", "en")).count() == 0:
             break
-        page.wait_for_timeout(2_000)
+        page.wait_for_timeout(500)
         page.reload()
         ready(page)
     return page
@@ -113,4 +118,25 @@ def test_the_deal_in_play_goes_on_after_a_review(open_page):
     expect(page.get_by_role("heading", level=1)).to_have_text(words.text("review.none", "en"))
     page.go_back()
     expect(page.locator(".held")).to_have_count(hand)
-    expect(page.locator(f'.held[data-key="{Card.parse(str(card))}"]')).to_have_count(0)
+    expect(page.locator(f'.held[data-key="{card}"]')).to_have_count(0)
+
+
+def test_a_hint_is_played_the_deal_is_finished_and_its_review_is_read(open_page):
+    page = opened(open_page, f"/play?deal={NEARLY.address}")
+    button(page, words.text("play.hint", "en")).click()
+    expect(page.locator("[data-part=sheet]:not([aria-busy])")).to_have_count(1)
+    room = NEARLY
+    while not room.state.over:
+        after = turn(room)
+        action = after.log[len(room.log)]
+        if isinstance(action, Lay):
+            page.locator(f'.held[data-key="{action.card}"] button').click()
+        else:
+            button(page, words.text("play.pass", "en")).click()
+        expect(page.locator(".held")).to_have_count(len(after.state.hands[0]))
+        room = after
+    page.get_by_role("link", name=words.text("page.review", "en"), exact=True).click()
+    page.get_by_role("link", name=words.text("review.last", "en")).click()
+    at(page, LAST)
+    expect(page.get_by_text(words.text("review.ledger", "en"), exact=True)).to_be_visible()
+    expect(page.locator("[data-part=turns] tbody tr")).to_have_count(sum(seat == 0 for seat in OVER.state.seats))

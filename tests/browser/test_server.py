@@ -13,7 +13,8 @@ from tests.browser.test_play import GAME, acted, address, card, playable, shown,
 from ui.rooms import parts
 
 PATHS = {
-    **{"home": "/", "learn": "/learn", "practise": "/practise", "play": "/play", "rules": "/rules"},
+    **{"home": "/", "learn": "/learn", "practise": "/practise", "play": "/play"},
+    **{"review": "/review", "rules": "/rules"},
     **{"house": "/house", "progress": "/progress"},
 }
 TITLES = {name: words.text(f"page.{name}", "en") for name in PATHS}

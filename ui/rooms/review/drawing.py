@@ -9,6 +9,7 @@ from fantan.review import Choice, Kind, Turn, sentences
 from fantan.state import Action, State
 from fantan.state import Play as Lay
 from ui.rooms import Options, holding
+from ui.rooms.play.table import YOU
 from ui.table import felt, scene
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class Drawing:
     def _line(self) -> scene.Line:
         """What the last action was, and what came of it."""
         if self.turn is None:
-            key = f"review.begins.{'you' if self.state.turn == 0 else 'other'}"
+            key = f"review.begins.{'you' if self.state.turn == YOU else 'other'}"
             return scene.Line(words.text(key, self.lang, name=self.names[self.state.turn]), "deal")
         did = self._action(self.turn.seat, self.made.state.log[self.room.at - 1])
         choice = self._choice()
@@ -134,7 +135,7 @@ class Drawing:
         return words.text(f"review.kind.{turn.kind}", self.lang)
 
     def _action(self, seat: int, action: Action) -> str:
-        who, name = "you" if seat == 0 else "other", self.names[seat]
+        who, name = "you" if seat == YOU else "other", self.names[seat]
         if isinstance(action, Lay):
             key = f"log.{who}.corrected" if action.corrects else f"log.{who}.laid"
             return words.text(key, self.lang, name=name, card=action.card)
@@ -167,6 +168,9 @@ class Drawing:
     def _why(self, choice: Choice) -> Iterator[str]:
         """All there is to say of a choice that cost, with the line that shows it."""
         yield from (sentence.said(self.lang, self.names) for sentence in sentences.cost(choice))
+        if choice.seat != YOU and choice.reasons:
+            yield words.text("review.told", self.lang, name=self.names[choice.seat])
+            yield from (sentence.said(self.lang, self.names) for sentence in choice.reasons)
         if choice.line:
             yield words.text("review.line", self.lang)
             yield from (self._could(seat, action) for seat, action in choice.line)
@@ -217,7 +221,7 @@ class Drawing:
                 else words.text("review.many.cost.none", lang)
             )
             status = f"{status}. {cost}"
-        title = words.count(f"review.turns.{'you' if seat == 0 else 'other'}", len(mine), lang, name=self.names[seat])
+        title = words.count(f"review.turns.{'you' if seat == YOU else 'other'}", len(mine), lang, name=self.names[seat])
         heads = tuple(words.text(f"review.head.{head}", lang) for head in _HEADS)
         return scene.Turns(title, status, heads, tuple(map(self._entry, mine)))
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fantan import words
 from fantan.review import Review
 from fantan.review.sentences import hundredths
+from ui.rooms.play.table import YOU
 
 
 def race(made: Review) -> list[list[tuple[int, bool, int]]]:
@@ -22,7 +23,7 @@ def race_title(made: Review, seat: int, names: Sequence[str], lang: str) -> str:
         return words.text("review.race.open", lang)
     winner = made.ledger[state.places[0]]
     other = made.ledger[seat] if seat != winner.seat else next(row for row in made.race if row.seat != winner.seat)
-    who = "you" if winner.seat == 0 else "other" if other.seat == 0 else "others"
+    who = "you" if winner.seat == YOU else "other" if other.seat == YOU else "others"
     few, more = (_passes(len(row.passes), lang) for row in (winner, other))
     facts = {"name": names[winner.seat], "other": names[other.seat], "passes": few}
     if len(winner.passes) == len(other.passes):
@@ -51,7 +52,7 @@ def chances_title(made: Review, names: Sequence[str], lang: str) -> str:
                 latest[chance.seat] = hundredths(chance.share)
         if any(latest[seat] >= latest[winner] for seat in range(seats) if seat != winner):
             behind = at
-    who = "you" if winner == 0 else "other"
+    who = "you" if winner == YOU else "other"
     if behind < 0:
         return words.text(f"review.chances.{who}.start", lang, name=names[winner])
     return words.text(f"review.chances.{who}", lang, name=names[winner], turn=behind // seats + 1)
