@@ -108,7 +108,7 @@ def between(scale, value: float) -> str:
     return "#" + "".join(f"{round(low + (high - low) * value):02x}" for low, high in zip(*ends, strict=True))
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @example(
     [[Square("7", "unseen", chance / 200) for chance in range(200)][row : row + 10] for row in range(130, 150, 10)]
 )
