@@ -1,6 +1,9 @@
 """What is advised: the same whatever lies hidden, true word by word, and never at odds with the coach."""
 
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from collections import Counter
 from dataclasses import replace
@@ -215,6 +218,32 @@ def test_advice_is_the_same_each_time():
         advising._advised.cache_clear()
 
         assert advise(view) == first
+
+
+@pytest.mark.slow
+def test_advice_is_the_same_in_every_process():
+    """Sets have another order in each; nothing that is said may hang on it."""
+    told = """
+import tests.test_advise as tests
+tests.solver.warm()
+for view in tests.views(20, "processes"):
+    told = tests.advise(view)
+    print(view, told.ranked, told.proven, *(each.said("en") for each in (*told.reasons, *told.evidence)))
+"""
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", told],
+            cwd=material.ROOT,
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(material.ROOT)},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+
+    assert len(said) == 1
+    assert "Choice" in said.pop()
 
 
 def test_until_the_search_is_ready_ideas_alone_decide(monkeypatch):

@@ -93,7 +93,7 @@ def test_careful_passes_when_nothing_fits():
     [
         # A jack of its own waits two cards off; beyond it queen, king and ace.
         ("pagat; 7-8S 6-8H; 9S JS 5H", "9S", {"route": 1, "own": 1, "distance": 2, "beyond": 3}),
-        # Four cards wait below the five, none its own; it has one other card to lay and one card more than seat 1.
+        # Three cards wait below the five, none its own. It has one other card to lay, and holds one more than seat 1.
         ("pagat; 7-8S 6-8H; 9S JS 5H; sizes=3,2,4", "5H", {"gate": 3, "tempo": 3, "race": -3}),
         # Its six comes next, nothing of its own is above.
         (
@@ -128,8 +128,8 @@ def test_a_card_is_worth_the_sum_of_its_ideas():
     [
         # A starter goes out at once, although none of its cards waits for it and the nine leads to its jack.
         ("pagat; 7-8S; 9S JS 7H", "7H", "9S"),
-        # It counts its own cards alone: two behind the six, which the three blocks others from; the ace ends its row.
-        ("pagat; 7H 2-KS; 6H AS", "6H", "AS"),
+        # It sees its own five. But the six can wait, for nobody else can lay the five, and the ace gives nobody a move.
+        ("pagat; 7H 2-KS; 6H 5H AS", "6H", "AS"),
         # More room is better, although it is for others alone.
         ("pagat; 7S 3-7H; 8S 2H", "8S", "2H"),
     ],

@@ -253,6 +253,12 @@ def test_playouts_are_the_same_from_the_same_seed_and_each_position_stands_for_i
     assert playouts([], Policy.RANDOM, number=50, rng=Random(1)) == ()
 
 
+def test_a_linear_policy_without_weights_is_refused():
+    here = position("pagat", "7C", "6C 8C / 9C", 0)
+    with pytest.raises(ValueError, match="weights"):
+        playouts([here], [Policy.LINEAR, Policy.RANDOM], number=1, rng=Random(0))
+
+
 def test_a_deal_that_is_over_is_won_and_nothing_can_be_done():
     over = position("pagat", "6-7C", "- / 8C", 1)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
 from fantan import solver
@@ -25,9 +26,9 @@ class Choice:
     """A card that can be laid, and what it is worth."""
 
     card: Card
-    worth: float | None = None
+    worth: Fraction | None = None
     """The share of the ways tried in which the seat then goes out first, from 0 to 1; None where none was tried."""
-    cost: float = 0.0
+    cost: Fraction = Fraction()
     """How much less that is than with the best card, where it is clearly less; 0 where it is not."""
 
 
@@ -62,7 +63,7 @@ class Advice:
         """The best card; None where none can be laid."""
         return self.ranked[0].card if self.ranked else None
 
-    def cost(self, card: Card) -> float:
+    def cost(self, card: Card) -> Fraction:
         """How much less often the seat goes out first with a card than with the best one, from 0 to 1.
 
         It is 0 for the best card, for one that is not clearly worse, and for any card where nothing was tried.
@@ -138,9 +139,9 @@ def _proven(view: View, card: Card, found: Ways, trial: Trial) -> bool:
     return races(view, card) or (forced and certain(found.positions, card))
 
 
-def _cost(best: Trial, other: Trial, every: bool, sure: bool) -> float:
+def _cost(best: Trial, other: Trial, every: bool, sure: bool) -> Fraction:
     """How much worse a card is; beside one that is proven, any loss counts."""
-    return best.worth - other.worth if sure or clear(best, other, every) else 0.0
+    return best.worth - other.worth if sure or clear(best, other, every) else Fraction()
 
 
 def _others(cards: list[Card], best: Card) -> tuple[Card, ...]:

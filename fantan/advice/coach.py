@@ -45,7 +45,7 @@ def question(view: View, card: Card, strength: Strength, worlds: int = WORLDS) -
         return None
     advice = advise(view, worlds)
     costs = {choice.card: choice.cost for choice in advice.ranked}
-    if advice.best is None or costs.get(card, 0.0) < strength.least:
+    if advice.best is None or costs.get(card, 0) < strength.least:
         return None
     return next(_questions(view, card, advice.best))
 

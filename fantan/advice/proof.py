@@ -94,7 +94,7 @@ class _Plan:
         return not out and self.wins(layout, self._next(turn), could, 0)
 
     def _fitting(self, layout: Cards, turn: int, way: int) -> list[Card]:
-        hand = self.hands[way][turn] - layout
+        hand = sorted(self.hands[way][turn] - layout)  # where a proof is given up, it is at the same place each time
         return [card for card in hand if any(map(layout.issuperset, self.paths[card]))]
 
     def _next(self, turn: int) -> int:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import sqrt
 from random import Random
-from statistics import fmean, pstdev
+from statistics import pstdev
 
 from fantan.advice.ways import Ways
 from fantan.bots.policy import WEIGHTS
@@ -33,9 +34,9 @@ class Trial:
     """Whether it was searched what can be forced."""
 
     @property
-    def worth(self) -> float:
+    def worth(self) -> Fraction:
         """The share of the ways in which the seat goes out first."""
-        return fmean(self.won)
+        return Fraction(sum(self.won), len(self.won))
 
 
 def trials(ways: Ways, cards: Sequence[Card], seed: str) -> Mapping[Card, Trial]:
@@ -65,7 +66,7 @@ def clear(better: Trial, worse: Trial, every: bool) -> bool:
     Where these are not all ways, the gain must also be twice its standard error: chance alone seldom makes it so.
     """
     gains = [one - two for one, two in zip(better.won, worse.won, strict=True)]
-    gain = fmean(gains)
+    gain = better.worth - worse.worth
     return gain >= LEAST and (every or gain > 2 * pstdev(gains) / sqrt(len(gains)))
 
 

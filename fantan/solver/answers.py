@@ -118,9 +118,10 @@ def playouts(
     """Play each position to its end a number of times: for each, how often every seat went out first.
 
     All are of the same rule set, with the same number of seats. `policy` is that of all seats, or one for each;
-    `weights` are those of the ideas where it is linear, for all seats or one row for each.
+    `weights` are those of the ideas where it is linear, in their order, for all seats or one row for each.
 
     :raises Unsolvable: when deals of the rule set are not searched.
+    :raises ValueError: when a policy is linear and there are no weights.
     """
     from fantan.solver.kernels.playouts import played
     from fantan.solver.kernels.policy import IDEAS
@@ -135,6 +136,8 @@ def playouts(
     layouts = np.array([bits(rules, position.layout) for position in going], np.int64)
     turns = np.array([position.turn for position in going], np.int64)
     policies = np.full(seats, policy, np.int64)
+    if Policy.LINEAR in policies and len(weights) == 0:
+        raise ValueError("a linear policy needs weights")
     shares = np.zeros((seats, IDEAS)) if len(weights) == 0 else np.full((seats, IDEAS), weights, np.float64)
     seed, shape = int(rng.random() * (1 << 53)), worlds.reshape(len(going), seats)
     played_out = played(shape, layouts, turns, np.array(pack(rules)), policies, shares, number, seed)
