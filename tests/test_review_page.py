@@ -106,14 +106,14 @@ def test_a_record_that_is_under_way_is_told_as_far_as_it_goes():
 
 def test_the_address_of_a_moment_brings_it_back():
     for deal in (OVER.address, RECORD):
-        room = acted(acted(opened(deal=deal), "step.back"), "step.back")
+        room = acted(acted(opened(deal=deal), "go.back"), "go.back")
         query = dict(parse_qsl(room.address))
 
         assert opened(**query) == Review(deal=room.deal, at=len(OVER.log) - 2)
 
 
 def test_a_record_of_the_room_brings_its_moment_back():
-    room = acted(opened(deal=RECORD), "step.first")
+    room = acted(opened(deal=RECORD), "go.first")
     again = Review.recall(room.record(room).text, room.seq)
 
     assert (again.deal, again.at, again.seat, again.seq) == (room.deal, 0, 0, room.seq)
@@ -123,7 +123,7 @@ def test_a_record_of_the_room_brings_its_moment_back():
 
 
 def test_without_a_wish_it_is_as_it_was_left():
-    room = acted(opened(deal=RECORD), "step.back")
+    room = acted(opened(deal=RECORD), "go.back")
 
     assert opened(before=room).at == room.at
     assert opened().state is None
@@ -132,11 +132,11 @@ def test_without_a_wish_it_is_as_it_was_left():
 def test_steps_stop_at_both_ends():
     room = opened(deal=OVER.address)
 
-    assert acted(room, "step.next") == acted(room, "step.last") == room
-    start = acted(room, "step.first")
+    assert acted(room, "go.next") == acted(room, "go.last") == room
+    start = acted(room, "go.first")
     assert start.at == 0
-    assert acted(start, "step.back") == start
-    assert acted(start, "step.next").at == 1
+    assert acted(start, "go.back") == start
+    assert acted(start, "go.next").at == 1
     assert start.seq > room.seq
 
 
@@ -146,13 +146,13 @@ def test_a_turn_of_the_list_and_a_point_of_a_chart_lead_to_their_moment(do):
 
 
 def test_a_second_press_on_a_point_means_the_same_point():
-    room = acted(acted(opened(deal=OVER.address), "point.5"), "step.next")
+    room = acted(acted(opened(deal=OVER.address), "point.5"), "go.next")
 
     assert acted(room, "point.").at == 5
     assert acted(opened(deal=OVER.address), "point.").at == len(OVER.log)
 
 
-@pytest.mark.parametrize("do", ["at.999", "at.-1", "at.x", "step.far", "look.seat", "nonsense"])
+@pytest.mark.parametrize("do", ["at.999", "at.-1", "at.x", "go.far", "look.seat", "nonsense"])
 def test_an_act_that_means_nothing_changes_nothing(do):
     room = opened(deal=OVER.address)
 
@@ -363,7 +363,7 @@ def test_the_page_shows_the_review_of_a_deal():
 
 
 def test_a_step_reaches_the_room_and_the_address():
-    visitor = act(visit("review", deal=OVER.address), {"seq": 0, "do": "step.back"})
+    visitor = act(visit("review", deal=OVER.address), {"seq": 0, "do": "go.back"})
 
     assert f"at={len(OVER.log) - 1}" in scene(visitor)["address"]
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from fantan import words
 from fantan.judge import legal_actions
 from fantan.state import Play as Lay
-from tests.browser.conftest import ready
+from tests.browser.conftest import PHONE, ready
 from tests.browser.test_play import GAME, acted, button
 from ui.rooms.play import Play
 
@@ -76,6 +76,20 @@ def test_a_deal_is_stepped_through_by_keyboard_and_stays_where_it_is(open_page):
     expect(page.locator("[data-part=turns] [aria-current]")).to_have_text("3")
     page.keyboard.press("End")
     at(page, LAST)
+
+
+def test_the_buttons_lead_from_moment_to_moment_however_quickly_they_are_pressed(open_page):
+    page = opened(open_page, f"/review?deal={REVIEWED}&at=3", viewport=PHONE)
+    step = button(page, words.text("review.step.next", "en"))
+
+    for moment in (4, 5, 6):
+        step.click()
+        expect(page.locator("[data-part=status]")).to_have_text(words.text("review.at", "en", at=moment, all=LAST))
+    button(page, words.text("review.step.back", "en")).dblclick(delay=150)
+    expect(page.locator("[data-part=status]")).not_to_have_text(words.text("review.at", "en", at=6, all=LAST))
+    button(page, words.text("review.step.last", "en")).click()
+    at(page, LAST)
+    expect(step).to_have_attribute("aria-disabled", "true")
 
 
 def test_a_point_of_a_chart_leads_to_its_moment_also_twice(open_page):

@@ -145,7 +145,7 @@ class Drawing:
         at, last = self.room.at, len(self.made.state.log)
         return tuple(
             scene.Button(
-                f"step.{way}",
+                f"go.{way}",
                 words.text(f"review.step.{way}", self.lang),
                 primary=way == "next",
                 off=at == 0 if way in {"first", "back"} else at == last,

@@ -102,7 +102,7 @@ class Review:
             return self
         last = len(self.state.log)
         match act.do.partition("."):
-            case "step", _, way:
+            case "go", _, way:
                 steps = {"first": 0, "back": self.at - 1, "next": self.at + 1, "last": last}
                 return self._at(steps.get(way, self.at))
             case "at", _, at:

@@ -296,7 +296,8 @@ function buttonPressed(table, event) {
   const id = button.dataset.key;
   if (id === "step.next") return step(table);
   if (id === "step.all") return showAll(table);
-  if (again(event)) return;
+  // What also has a key is pressed many times in a row, and means the moment after the last.
+  if (!button.hasAttribute("aria-keyshortcuts") && again(event)) return;
   showAll(table);
   send(table, id === "check" ? { do: id, cards: table.picks, choices: { ...table.chosen } } : { do: id });
 }
