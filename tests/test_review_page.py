@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fantan import RULESETS, Deal, NotationError, State, legal_actions, play, solver, words
-from fantan.review import kept
+from fantan.review import Kind, kept
 from tests.test_play import finished
 from tests.test_session import act, scene, visit
 from ui import charts
@@ -247,6 +247,20 @@ def test_a_choice_that_cost_shows_the_better_card_why_and_how_it_can_go_on():
     assert words.sign(choice.better, "en") in drawn.line.then
     assert len(why.lines) > len(choice.line)
     assert why.lines[-len(choice.line)] == f"You: {words.sign(choice.turn.card, 'en')}"
+
+
+def test_a_bot_says_what_it_thought_where_it_had_a_choice_and_nobody_else_does():
+    for text, told in ((OVER.address, True), (RECORD, False)):
+        room = opened(deal=text)
+        said = {}
+        for turn in room.review.turns:
+            folds = acted(room, f"at.{turn.at + 1}").scene(ASKED).folds
+            lines = [line for fold in folds if fold.id == "why" for line in fold.lines]
+            if any(" thought: " in line for line in lines):
+                said[turn.at] = lines[0]
+        free = {turn.at: turn for turn in room.review.turns if turn.kind is Kind.FREE and turn.seat}
+        assert list(said) == (list(free) if told else [])
+        assert all(line.startswith(f"{names(4, 'en')[free[at].seat]} thought: ") for at, line in said.items())
 
 
 def test_what_another_could_have_been_told_is_told_apart():

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from fantan import review, words
+from fantan import bots, review, words
 from fantan.cards import Card
 from fantan.review import Choice, Kind, Turn, sentences
 from fantan.state import Action, State
@@ -156,17 +156,27 @@ class Drawing:
 
     def _folds(self) -> tuple[scene.Fold, ...]:
         lang, folds = self.lang, []
-        choice = self._choice()
-        if choice:
-            folds.append(scene.Fold("why", words.text("review.why", lang), "hint", lines=tuple(self._why(choice))))
+        why = (*self._thought(), *self._why())
+        if why:
+            folds.append(scene.Fold("why", words.text("review.why", lang), "hint", lines=why))
         folds.append(self._cards())
         seats = tuple(scene.Option(str(seat), name) for seat, name in enumerate(self.names))
         look = scene.Choice("seat", words.text("review.look.label", lang), seats, str(self.room.seat))
         folds.append(scene.Fold("look", words.text("review.look", lang), "options", choices=(look,)))
         return tuple(folds)
 
-    def _why(self, choice: Choice) -> Iterator[str]:
+    def _thought(self) -> Iterator[str]:
+        """By which idea a bot chose, where it had a choice; all hands are open here."""
+        turn, level = self.turn, self.room.level
+        if turn and turn.seat != YOU and turn.kind is Kind.FREE and level:
+            thought = bots.thought(level, self.made.moments[turn.at].view(turn.seat), turn.action).said(self.lang)
+            yield words.text("review.thought", self.lang, name=self.names[turn.seat], thought=thought)
+
+    def _why(self) -> Iterator[str]:
         """All there is to say of a choice that cost, with the line that shows it."""
+        choice = self._choice()
+        if choice is None:
+            return
         yield from (sentence.said(self.lang, self.names) for sentence in sentences.cost(choice))
         if choice.seat != YOU and choice.reasons:
             yield words.text("review.told", self.lang, name=self.names[choice.seat])

@@ -81,6 +81,11 @@ class Review:
         return read(self.deal) if self.deal else None
 
     @property
+    def level(self) -> str:
+        """The level of the bots that played it; empty for a deal that was pasted."""
+        return Table.parse_played(self.deal)[0].bots if _of_play(self.deal) else ""
+
+    @property
     def waits(self) -> bool:
         """Whether its review is still to be made."""
         return self.state is not None and shelf.found(self.state, self.seat) is None
