@@ -9,6 +9,7 @@ from fantan.bots import BOTS
 from fantan.variants import RULESETS
 from ui import options
 from ui.rooms import holding, title
+from ui.rooms.play import coach
 from ui.rooms.play.face import Face
 from ui.rooms.play.table import YOU, Table
 from ui.table import felt, scene
@@ -56,7 +57,7 @@ def folds(face: Face) -> tuple[scene.Fold, ...]:
     if not face.over:
         folds.append(_who(face))
     folds.append(_new_deal(room.wanted, room.table.rules, room.real, lang))
-    wanted = replace(face.chosen, coach=room.coaching(face.chosen))
+    wanted = replace(face.chosen, coach=coach.readily(room, face.chosen))
     folds.append(options.fold(wanted, "help", "coach", "pace", "deck"))
     return tuple(folds)
 

@@ -15,6 +15,7 @@ from fantan.state import Play as Lay
 from fantan.state import State
 from ui import ask
 from ui.rooms import Help, Options
+from ui.rooms.play import coach
 from ui.rooms.play.dock import buttons, folds
 from ui.rooms.play.face import Face
 from ui.rooms.play.line import line
@@ -94,7 +95,7 @@ class Drawing:
             parts.append(words.count("play.pot", pot(room.state, room.table.carried), lang))
         if room.practice:
             parts.append(words.text("play.practice", lang))
-        if not (self.chosen.ready or self.over) and room.coaching(self.chosen) != "off":
+        if not (self.chosen.ready or self.over) and coach.readily(room, self.chosen) != "off":
             parts.append(words.text("play.coach.waits", lang))
         return " ".join(parts)
 

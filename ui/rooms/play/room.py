@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from fantan import advice, house
+from fantan import advice
 from fantan.cards import Card, NotationError
 from fantan.judge import Reason, Verdict, judge, play
 from fantan.match import Match
@@ -14,15 +14,12 @@ from fantan.rules import MistakenPass
 from fantan.state import PASS, Action, Pass, State
 from fantan.state import Play as Lay
 from ui import typed
-from ui.rooms import Answered, Coach, Go, Options, Record, holding, parts
-from ui.rooms.play import coach, kept
+from ui.rooms import Coach, Go, Options, Record, holding, parts
+from ui.rooms.play import coach, gate, kept
 from ui.rooms.play.drawing import Drawing
 from ui.rooms.play.series import match
 from ui.rooms.play.table import YOU, Table
 from ui.table.scene import Act, Scene
-
-GATE = "G1"
-"""The gate of the course that a coached deal is for."""
 
 
 @dataclass(frozen=True)
@@ -79,32 +76,18 @@ class Play:
         asked = query.get("deal")
         try:
             if "coached" in query:
-                return cls._coached(query["coached"], seed, before)
+                return gate.opened(cls, query["coached"], seed, before)
             return cls.read(asked, before) if asked else fresh
         except NotationError:
             return replace(fresh, notice="play.damaged", seq=fresh.seq + 1)
 
-    @classmethod
-    def _coached(cls, rules: str, seed: str, before: Self | None) -> Self:
-        """A deal by these rules to pass the gate with, or the one under way; a deal for another end is not replaced.
-
-        :raises NotationError: when there are no such rules.
-        """
-        key = str(house.rule_set(rules.lower()))
-        if before is None:
-            return cls.dealt(Table.usual(key, seed))._at_gate()
-        if before.coached and before.table.rules == key and not before.state.over:
-            return before
-        room = replace(before, offered=key, notice="play.gate.waits", seq=before.seq + 1)
-        under_way = before.yours or before.played or before.practice
-        return room if under_way and not before.state.over else room._gated(seed)
-
-    def _gated(self, seed: str) -> Self:
+    def gated(self, seed: str) -> Self:
         """The deal for the gate that was offered."""
         room = self.dealt(Table.usual(self.offered, seed), self.seq, real=self.real)
-        return replace(room, passed=self.passed)._at_gate()
+        return replace(room, passed=self.passed).at_gate()
 
-    def _at_gate(self) -> Self:
+    def at_gate(self) -> Self:
+        """The deal as one for the gate of the course."""
         return replace(self, coached=True, notice="play.coached")
 
     @classmethod
@@ -138,11 +121,7 @@ class Play:
 
     def record(self, before: Self) -> Record:
         """Keep the deal, what was tried or asked about last, and how far the hints went."""
-        ends = self.coached and self.state.over and before.table == self.table and not before.state.over
-        answered = (
-            (Answered(GATE, f"{GATE}.{self.table.rules}", not self.refused, aided=self.practice),) if ends else ()
-        )
-        return Record(kept.text(self), deal=str(self.table), over=self.state.over, answered=answered)
+        return Record(kept.text(self), deal=str(self.table), over=self.state.over, answered=gate.answered(self, before))
 
     @cached_property
     def address(self) -> str:
@@ -157,7 +136,7 @@ class Play:
     @property
     def gates(self) -> frozenset[str]:
         """The gates of the course that were passed."""
-        return frozenset({GATE} if self.passed else ())
+        return frozenset({gate.GATE} if self.passed else ())
 
     @cached_property
     def yours(self) -> tuple[int, ...]:
@@ -205,7 +184,7 @@ class Play:
             case "course" if self.passed:
                 return Go("learn")
             case "gate" if self.offered:
-                return replace(room, offered=self.offered)._gated(seed)
+                return replace(room, offered=self.offered).gated(seed)
             case "who.seat" if act.text in map(str, (YOU, *self.holders)):
                 return replace(room, who=int(act.text))
             case "deal":
@@ -219,16 +198,7 @@ class Play:
 
     def heeding(self, chosen: Options) -> Self:
         """The deal with the coach that is wanted."""
-        return replace(self, coach=self.coaching(chosen) if chosen.ready else "off")
-
-    def coaching(self, chosen: Options) -> Coach:
-        """How readily the coach asks at this table, once the search is ready.
-
-        At a real table nobody does unless it was wanted, and in the deal for the gate of the course nobody at all.
-        """
-        if self.coached:
-            return "off"
-        return chosen.coach or ("off" if self.real else chosen.usual_coach)
+        return replace(self, coach=coach.readily(self, chosen) if chosen.ready else "off")
 
     def scene(self, chosen: Options) -> Scene:
         """The table as you see it."""
@@ -242,18 +212,12 @@ class Play:
             action = Pass(mistaken=True)
         elif not verdict:
             return replace(self, told=verdict, tried=True, refused=self.refused or not self.state.over, asking="off")
-        elif isinstance(action, Lay) and self._doubts(action):
+        elif isinstance(action, Lay) and coach.doubts(self, action):
             return replace(self, told=None, asked=action.card, asking=self.coach)
         state = play(self.state, action)
         refused = self.refused or not verdict
         room = replace(self._fresh(), state=state, then=state, refused=refused)._others()
         return replace(room, passed=True) if room.coached and room.state.over and not room.refused else room
-
-    def _doubts(self, action: Lay) -> bool:
-        """Whether the coach asks before a card is laid: once a turn, and never before a mistake is put right."""
-        if self.coach == "off" or self.asked is not None or action.corrects:
-            return False
-        return coach.question(self.state.view(YOU), action.card, self.coach) is not None
 
     def _fresh(self) -> Self:
         """The room with nothing asked or tried in this turn yet."""
