@@ -1,6 +1,5 @@
 """The search, held against the judge, against plain recursion, and against the careful bot."""
 
-import os
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -310,9 +309,11 @@ def test_what_is_kept_of_the_kernels_is_that_of_their_text(tmp_path):
     assert before != edition(tmp_path) != edition(here)
 
 
-def test_what_is_kept_lies_beside_the_kernels_or_where_that_cannot_be_in_the_cache_of_the_user(tmp_path, monkeypatch):
-    assert kept(tmp_path) == tmp_path / "__pycache__" / edition(tmp_path)
-    monkeypatch.setattr(os, "access", lambda folder, _how: folder != tmp_path)
+def test_what_is_kept_lies_beside_the_kernels_or_where_that_cannot_be_in_the_cache_of_the_user(tmp_path):
+    beside = tmp_path / "__pycache__"
+    beside.write_text("nothing can be put here")
     assert kept(tmp_path) == user_cache_path("fantan", appauthor=False) / edition(tmp_path)
-    (tmp_path / "__pycache__").mkdir()
-    assert kept(tmp_path).parent == tmp_path / "__pycache__"
+    beside.unlink()
+    assert kept(tmp_path) == beside / edition(tmp_path)
+    assert kept(tmp_path).is_dir()
+    assert list(kept(tmp_path).iterdir()) == []

@@ -8,10 +8,10 @@ Hands are taken as dealt or as they are now, for what of a hand lies on the tabl
 are `int64`.
 """
 
-import os
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar, cast
 
 import numba
@@ -45,9 +45,13 @@ def edition(folder: Path) -> str:
 
 def kept(folder: Path) -> Path:
     """Where what was compiled of a folder is kept: in the folder; where nobody may write there, in the user's cache."""
-    beside = folder / "__pycache__"
-    writable = os.access(beside if beside.exists() else folder, os.W_OK)
-    return (beside if writable else user_cache_path("fantan", appauthor=False)) / edition(folder)
+    beside = folder / "__pycache__" / edition(folder)
+    try:
+        beside.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=beside):
+            return beside
+    except OSError:
+        return user_cache_path("fantan", appauthor=False) / edition(folder)
 
 
 # What numba keeps is renewed when the file of a kernel changes, but not when one that it calls changes in another file.
