@@ -113,7 +113,9 @@ def test_every_key_of_advice_coach_and_hints_has_a_check():
     assert keys == set(advice_check.CHECKS) | advice_check.LABELS
 
 
-@pytest.mark.parametrize("key", [*material.QUICK, "cinquillo"])
+@pytest.mark.parametrize(
+    "key", ["pagat", *(pytest.param(key, marks=pytest.mark.slow) for key in ("sjuan-hearts", "cinquillo"))]
+)
 def test_whatever_is_said_in_deals_is_true(key):
     for view in views(12, f"true.{key}", (key,)):
         checked(view)

@@ -253,6 +253,7 @@ def test_a_key_by_which_nothing_can_be_played_gives_one_sentence_too(key):
     assert Practise.open({"puzzle": f"P01.{key}.1.a"}, "0", None).notice == "practise.damaged"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [HOUSE, "free~start:suit"])
 @pytest.mark.parametrize("kind", puzzles.KINDS)
 def test_puzzles_are_made_by_house_rules(kind, key):

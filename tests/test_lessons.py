@@ -32,6 +32,7 @@ from fantan.puzzles import Answer, grade
 from fantan.rules import Leader, clauses
 from fantan.state import PASS, Play
 from fantan.witness import compared, witnesses
+from tests.material import EVERY
 
 FOLDER = Path(__file__).resolve().parents[1] / "lessons"
 COURSE = load(FOLDER)
@@ -174,7 +175,7 @@ def test_a_position_can_come_up(lesson, step):  # noqa: ARG001
         assert set(step.given) <= set(fitting(view))
 
 
-@pytest.mark.parametrize("key", [*RULESETS, HOUSE])
+@pytest.mark.parametrize("key", [*EVERY, pytest.param(HOUSE, marks=pytest.mark.slow)])
 def test_whoever_moves_first_holds_the_opening_card_where_its_holder_begins(key):
     for lesson in LESSONS:
         for step in found.positions if (found := lesson.played_by(rule_set(key))) else ():
@@ -246,7 +247,7 @@ def test_what_the_rules_say_is_told_before_it_is_asked():
         assert asked <= told, lesson.id
 
 
-@pytest.mark.parametrize("key", [*RULESETS, "sjuan~deck:36~start:9~seats:3-5"])
+@pytest.mark.parametrize("key", [*EVERY, "sjuan~deck:36~start:9~seats:3-5"])
 def test_no_two_options_mean_the_same(key):
     """An ace that is the lowest card stands below the two; and who may not pass has not passed."""
     for lesson in TAUGHT:
@@ -310,7 +311,7 @@ def test_a_lesson_is_taught_by_the_rules_that_have_it(lesson):
     assert lesson.played_by(rule_set(HOUSE)) is not None
 
 
-@pytest.mark.parametrize("key", [*RULESETS, HOUSE])
+@pytest.mark.parametrize("key", [*EVERY, pytest.param(HOUSE, marks=pytest.mark.slow)])
 def test_a_carried_position_is_the_same_for_the_judge(key):
     """Each card keeps its kind of verdict and the number of missing cards, and each question has its answer."""
     rules = rule_set(key)

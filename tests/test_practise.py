@@ -386,6 +386,7 @@ def always(question):
     return {"": Answer(), "first": Answer(question.offered[:1]), "all": Answer(question.offered)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [*(f"{kind}.{rules}" for kind in KINDS for rules in GUESSED), *GUESSED_LESSONS])
 def test_who_guesses_real_questions_does_not_count_as_knowing(kind):
     """Neither who draws lots nor who says the same each time, whatever it is."""
