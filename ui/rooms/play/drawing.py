@@ -95,7 +95,7 @@ class Drawing:
             parts.append(words.count("play.pot", pot(room.state, room.table.carried), lang))
         if room.practice:
             parts.append(words.text("play.practice", lang))
-        if not (self.chosen.ready or self.over) and coach.readily(room, self.chosen) != "off":
+        if self.chosen.search == "coming" and not self.over and coach.readily(room, self.chosen) != "off":
             parts.append(words.text("play.coach.waits", lang))
         return " ".join(parts)
 
