@@ -243,7 +243,7 @@ def forced(said: Said) -> bool:
 
 def force(said: Said) -> int:
     """In how many ways the win can be forced with the card of a sentence."""
-    return sum(forces(position, said["card"]) for position in positions(said))
+    return certainly(said, said["card"])[0]
 
 
 def as_sure(said: Said) -> bool:
@@ -254,8 +254,23 @@ def as_sure(said: Said) -> bool:
 
 
 def as_good(said: Said) -> bool:
-    """None of the cards is clearly worse than the best one."""
-    return not any(better(said, said.best, card) for card in said["cards"])
+    """None of the cards is clearly worse than the best one; of all ways, none wins in any whatever the others do."""
+    forced = any(certainly(said, said.best, *said["cards"]))
+    return not forced and not any(better(said, said.best, card) for card in said["cards"])
+
+
+def as_often(said: Said) -> bool:
+    """The ways are all there are, and each of the cards wins in as many whatever the others do, but not in none."""
+    wins = certainly(said, said.best, *said["cards"])
+    return len(set(wins)) == 1 and wins[0] > 0
+
+
+def certainly(said: Said, *cards: Card) -> list[int]:
+    """In how many ways each card wins whatever the others do; none where that is not searched in all."""
+    ways = positions(said)
+    if count(said.view) > said.worlds or sum(map(len, ways[0].hands)) > SEARCHED:
+        return [0 for _ in cards]
+    return [sum(forces(each, card) for each in ways) for card in cards]
 
 
 def fits(reason: Reason) -> Callable[[Said], bool]:
@@ -323,7 +338,7 @@ CHECKS: Mapping[str, Callable[[Said], object]] = {
         said["card"] == said.best
         and 0 < len(wait(said, said.best)) == said.sentence.number < min(len(wait(said, card)) for card in said.others)
     ),
-    "advice.equal.every": lambda said: count(said.view) <= said.worlds and as_good(said),
+    "advice.equal.every": as_often,
     "advice.equal.tried": as_good,
     "advice.equal.thought": lambda said: (
         {worths(replace(said.view, turn=said.view.seat))[card] for card in said["cards"]}

@@ -14,10 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fantan import RULESETS, advice, inference, solver
-from fantan.advice import RUNGS, Strength, advise, hint, question, waiting
+from fantan.advice import RUNGS, Advice, Strength, advise, hint, question, waiting
 from fantan.advice import advice as advising
 from fantan.advice.proof import certain, races
-from fantan.advice.trial import Trial, clear
+from fantan.advice.trial import SEARCHED, Trial, clear
+from fantan.advice.ways import ways
 from fantan.bots import BOTS, worths
 from fantan.cards import Card
 from fantan.house import rule_set
@@ -35,7 +36,17 @@ ENDING = (
     "pagat; 2-JC 4-AD 2-AH 4-JS; KC 3S QS KS; sizes=4,4,2; log=7H,7D,6H,8H,9H,7S,TH,JH,7C,8C,6C,6D,5H,5C,4H,8D,9D,TD,"
     "4C,3C,5D,QH,4D,9C,JD,TC,QD,-,2C,6S,5S,KH,3H,AH,2H,KD,4S,8S,AD,9S,-,TS,JS,-,JC"
 )
-"""An ending in which one card wins by force in some ways, and the other in none."""
+"""An ending in which one card wins whatever the others do in some ways, and the other in none."""
+OPEN = (
+    "devyatka; 8-TC 6-JD 8-KH 6-JS; 7C QC AC KD 7H AH QS; seat=2; turn=2; sizes=4,4,7; log=9D,TD,-,9S,TS,8S,8D,7S,-,9H,"
+    "6S,TH,9C,JD,JH,TC,7D,8C,QH,KH,6D,8H,JS"
+)
+"""An ending in which one card wins in all 70 ways whatever the others do, and two others in 68."""
+SOUTH = (
+    "cinquillo; 3-7C 3-QD A-6H 5-KS; 2C JC 2D KD 7H 2S; seat=2; turn=2; sizes=7,3,6; log=4H,6D,6H,7D,4D,6S,7S,JD,6C,3H,"
+    "2H,JS,QS,4C,3C,AH,QD,3D,KS,-,7C"
+)
+"""An ending in which two cards win in 34 of 36 ways whatever the others do; one in 27, and did as well in trials."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -101,6 +112,61 @@ def test_a_position_that_is_worked_out_by_hand(position):
         asked = question(view, choice.card, Strength.FIRM)
         assert (asked is None) == (choice.card in best)
     checked(view, advice.WORLDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "best", "next_best", "said"),
+    [
+        (
+            OPEN,
+            ["AH"],
+            ["7C", "7H"],
+            "With all hands open, A♥ wins in each of the 70 ways the cards can lie, whatever the others do. "
+            "With all hands open, 7♣ wins in 68 of the 70 ways the cards can lie, whatever the others do.",
+        ),
+        (
+            SOUTH,
+            ["2C", "2D"],
+            ["KD"],
+            "With all hands open, 2♣ wins in 34 of the 36 ways the cards can lie, whatever the others do. "
+            "With all hands open, K♦ wins in 27 of the 36 ways the cards can lie, whatever the others do.",
+        ),
+    ],
+    ids=["devyatka", "cinquillo"],
+)
+def test_of_all_ways_a_card_that_wins_for_certain_in_more_is_better(text, best, next_best, said):
+    """Though a trial of each way tells them hardly apart."""
+    told = advise(View.parse(text))
+    ranked = [str(choice.card) for choice in told.ranked]
+
+    assert sorted(map(str, (told.best, *told.equal))) == best
+    assert sorted(ranked[len(best) : len(best) + len(next_best)]) == next_best
+    assert " ".join(sentence.said("en") for sentence in told.evidence) == said
+    checked(View.parse(text), advice.WORLDS)
+
+
+@pytest.mark.slow
+def test_cards_as_good_of_all_ways_win_in_as_many_and_no_card_that_did_as_well_in_more():
+    """In endings of real deals, by the search after each card."""
+    endings, equals, nearly = 0, 0, 0
+    for view in views(700, "endings", ("devyatka", "cinquillo")):
+        few = len(legal_actions(view)) > 1 and sum(view.sizes) <= SEARCHED
+        told = advise(view) if few else Advice()
+        if not told.every or told.proven:
+            continue
+        positions = ways(view, advice.WORLDS).positions
+        wins = {each.card: sum(advice_check.forces(way, each.card) for way in positions) for each in told.ranked}
+        worth = {each.card: each.worth for each in told.ranked}
+        good = (told.best, *told.equal)
+
+        assert {wins[card] for card in good} == {wins[told.best]}
+        for card in set(wins).difference(good):
+            assert worth[card] < worth[told.best] or wins[card] < wins[told.best], view
+            nearly += not told.cost(card)
+        if told.equal:
+            assert ("advice.equal.every" in {each.key for each in told.reasons}) == (wins[told.best] > 0)
+        endings, equals = endings + 1, equals + bool(told.equal)
+    assert min(endings, equals, nearly) > 5, (endings, equals, nearly)
 
 
 def test_there_are_ten_such_positions():
@@ -368,14 +434,14 @@ def test_sentences_are_short_and_say_nothing_in_hundredths():
         (
             "pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1",
             "evidence",
-            "With all hands open, 3♣ wins by force in 2 of the 3 ways the cards can lie. "
-            "With all hands open, Q♠ wins by force in 1 of the 3 ways the cards can lie.",
+            "With all hands open, 3♣ wins in 2 of the 3 ways the cards can lie, whatever the others do. "
+            "With all hands open, Q♠ wins in 1 of the 3 ways the cards can lie, whatever the others do.",
         ),
         (
             ENDING,
             "evidence",
-            "With all hands open, Q♠ wins by force in 3 of the 5 ways the cards can lie. "
-            "With all hands open, 3♠ wins by force in none of the 5 ways the cards can lie.",
+            "With all hands open, Q♠ wins in 3 of the 5 ways the cards can lie, whatever the others do. "
+            "With all hands open, the others can stop 3♠ in each of the 5 ways the cards can lie.",
         ),
         (
             "pagat; 3-AC 2-KD 2-QH 2-8S; 2C KH AD; sizes=3,4,3",

@@ -47,7 +47,7 @@ class Advice:
     proven: bool = False
     """Whether the best card wins however the unseen cards lie, and whatever the others do."""
     equal: tuple[Card, ...] = ()
-    """The other cards that are as good, as far as can be told."""
+    """The other cards that are as good, as far as can be told; of all ways, they win in as many whatever others do."""
     reasons: tuple[Sentence, ...] = ()
     """Why the best card: what is true of it and of no other, and which cards are as good."""
     evidence: tuple[Sentence, ...] = ()
@@ -108,22 +108,36 @@ def _thought(view: View, cards: list[Card], scores: Mapping[Card, float]) -> Adv
 def _tried(view: View, cards: list[Card], found: Ways) -> Advice:
     """What the ideas say, the proofs and the trials."""
     number, tried = len(found.positions), dict(trials(found, cards, str(view)))
-    best, most = cards[0], max(cards, key=lambda card: tried[card].worth)
-    if clear(tried[most], tried[best], found.every):
-        best = most
+    best, equal = _chosen(cards, tried, found.every)
     sure = [card for card in (best, *_others(cards, best)) if _proven(view, card, found, tried[card])]
     if sure:
-        best, tried = sure[0], tried | dict.fromkeys(sure, Trial((True,) * number, number))
+        best, *equal = sure
+        tried |= dict.fromkeys(sure, Trial((True,) * number, number))
     costs = {card: _cost(tried[best], tried[card], found.every, bool(sure)) for card in cards}
-    equal = sure[1:] if sure else [card for card in cards if card != best and not costs[card]]
-    rest = sorted((card for card in cards if card != best and card not in equal), key=costs.__getitem__)
+    rest = [card for card in cards if card != best and card not in equal]
+    rest.sort(key=lambda card: (costs[card], -tried[card].forced * found.every))
     ranked = tuple(Choice(card, tried[card].worth, costs[card]) for card in (best, *equal, *rest))
     advice = Advice(ranked, False, number, found.every, bool(sure), tuple(equal))
     if sure:
         proof = evidence.raced(best) if races(view, best) else evidence.counted(best, number)
         return _told(view, advice, "sure", proof)
     proof = evidence.tried(found, {card: tried[card] for card in (best, *rest[:1])})
-    return _told(view, advice, "every" if found.every else "tried", proof)
+    return _told(view, advice, "every" if found.every and tried[best].forced else "tried", proof)
+
+
+def _chosen(cards: list[Card], tried: Mapping[Card, Trial], every: bool) -> tuple[Card, list[Card]]:
+    """The best card, and those that are as good: the ideas' first one, unless another one did clearly better.
+
+    Of all ways it is known in how many a win can be forced. That is no chance: of cards that did about as well, the
+    one that wins in more ways whatever the others do is better.
+    """
+    most = max(cards, key=lambda card: tried[card].worth)
+    near = [card for card in cards if not clear(tried[most], tried[card], every)]
+    best = cards[0] if cards[0] in near else most
+    if not every:
+        return best, [card for card in _others(cards, best) if not clear(tried[best], tried[card], every)]
+    best = max((best, *near), key=lambda card: tried[card].forced)
+    return best, [card for card in _others(near, best) if tried[card].forced == tried[best].forced]
 
 
 def _told(view: View, advice: Advice, known: str, proof: tuple[Sentence, ...]) -> Advice:

@@ -23,7 +23,7 @@ def counted(card: Card, ways: int) -> tuple[Sentence, ...]:
 
 
 def equal(known: str, cards: tuple[Card, ...]) -> tuple[Sentence, ...]:
-    """That cards are as good as the best: for `sure`, in `every` way, as far as was `tried`, or as was `thought`."""
+    """That cards are as good as the best: for `sure`, as often of `every` way, as was `tried`, or as was `thought`."""
     return (told(f"advice.equal.{known}", len(cards), cards=cards),) if cards else ()
 
 
@@ -45,7 +45,7 @@ def _tried(ways: Ways, trials: Mapping[Card, Trial]) -> Iterator[Sentence]:
 
 
 def _forced(card: Card, forced: int, number: int) -> Sentence:
-    """In how many of all ways a card wins by force."""
+    """In how many of all ways a card wins whatever the others do."""
     if forced in (0, number):
         return told("advice.forced.all" if forced else "advice.forced.none", number, card=card)
     return told("advice.forced", card=card, forced=forced, ways=number)
