@@ -18,7 +18,7 @@ from fantan.cards import Card, Cards
 from fantan.inference import count, sample
 from fantan.judge import Reason, judge
 from fantan.solver import Policy, Position, can_force, playouts, solvable
-from fantan.state import Play, View
+from fantan.state import PASS, Play, View
 from fantan.words import Sentence
 from tests.material import spread
 
@@ -210,10 +210,10 @@ def left(said: Said) -> bool:
 
 
 def kept(said: Said) -> bool:
-    """Each blocked card is unseen and can never lie when its gate does not, and the gates are the other cards."""
-    pairs = list(zip(said["blocked"], said["gates"], strict=True))
-    sure = all(card in said.hidden and card not in reached(said.view, without={gate}) for card, gate in pairs)
-    return sure and set(said["gates"]) == set(said.worse) and said.sentence.number == len(pairs)
+    """The blocked card is unseen and can never lie when its gate does not, and all gates told are the other cards."""
+    gates = [dict(each.facts)["gate"] for each in said.among if each.key == "advice.kept"]
+    sure = said["blocked"] in said.hidden and said["blocked"] not in reached(said.view, without={said["gate"]})
+    return sure and said["gate"] in gates and set(gates) == set(said.worse)
 
 
 def race(said: Said) -> bool:
@@ -300,10 +300,23 @@ def principle(key: str) -> Callable[[Said], bool]:
     return check
 
 
-def plain(said: Said) -> bool:
+def preferred(said: Said) -> bool:
+    """Nothing was tried, and only how it fits is told of the best card; by all ideas together it is the best."""
+    scores = worths(replace(said.view, turn=said.view.seat))
+    best = said.best == said["card"] and all(scores[said.best] > scores[card] for card in said.worse)
+    return best and not said.advice.ways and plain(said, but="advice.preferred")
+
+
+def plain(said: Said, but: str = "advice.equal") -> bool:
     """Nothing distinguishes the best card: the only thing said of it is how it fits."""
-    about = [each.key for each in said.advice.reasons if not each.key.startswith("advice.equal")]
+    about = [each.key for each in said.advice.reasons if not each.key.startswith(("advice.equal", but))]
     return about == [f"hint.{judge(replace(said.view, turn=said.view.seat), Play(said.best)).reason}"]
+
+
+def legal(said: Said) -> int:
+    """How many actions the judge allows, the pass among them."""
+    mine = replace(said.view, turn=said.view.seat)
+    return len(said.able) + bool(judge(mine, PASS))
 
 
 def asked_closer(said: Said) -> bool:
@@ -338,6 +351,7 @@ CHECKS: Mapping[str, Callable[[Said], object]] = {
         said["card"] == said.best
         and 0 < len(wait(said, said.best)) == said.sentence.number < min(len(wait(said, card)) for card in said.others)
     ),
+    "advice.preferred": preferred,
     "advice.equal.every": as_often,
     "advice.equal.tried": as_good,
     "advice.equal.thought": lambda said: (
@@ -374,10 +388,12 @@ CHECKS: Mapping[str, Callable[[Said], object]] = {
     "hint.left": left,
     "hint.next": lambda said: fit(after(said.view, said.tells("hint.closer")["card"]), said["far"]),
     "hint.waiting": lambda said: said.view.hand - set(said.able),
-    "hint.principle.forced": lambda said: len(said.able) == 1,
+    "hint.principle.forced": lambda said: legal(said) == 1,
+    "hint.principle.pass": lambda said: len(said.able) == 1 and legal(said) == 2 and len(said.view.hand) > 1,
+    "hint.principle.last": lambda said: said.view.hand == {*said.able} and legal(said) == 2,
     "hint.principle.proven": lambda said: wins(replace(said, sentence=said.advice.evidence[0])),
     "hint.principle.even": plain,
-    **{f"hint.principle.{name}": principle(f"advice.{name}") for name in ("nothing", "kept", "fewest")},
+    **{f"hint.principle.{name}": principle(f"advice.{name}") for name in ("nothing", "kept", "fewest", "preferred")},
     "hint.principle.closer": principle("hint.closer"),
     **{f"hint.{reason}": fits(reason) for reason in (Reason.EXTENDS_LOW, Reason.EXTENDS_HIGH, Reason.OPENS_ROW)},
     "waiting": waits,

@@ -25,6 +25,7 @@ from fantan.house import rule_set
 from fantan.judge import legal_actions, play
 from fantan.solver import Position, can_force
 from fantan.state import Deal, Play, State, View
+from fantan.words import Sentence
 from tests import advice_check, material
 from tests.test_catalogues import ENGLISH, forms
 
@@ -169,6 +170,50 @@ def test_cards_as_good_of_all_ways_win_in_as_many_and_no_card_that_did_as_well_i
     assert min(endings, equals, nearly) > 5, (endings, equals, nearly)
 
 
+@pytest.mark.parametrize(
+    ("text", "principle", "card"),
+    [
+        (  # to lay the card or to keep it is a decision; nothing tells which is better
+            "shichi-narabe-passes; 2-QC 5-9D A-QH 3-KS; 4D AS; sizes=2,6,5; passes=1,2,3",
+            "Only one card fits: lay it, or keep it and use a pass. Think of who waits for it.",
+            "4♦ fits below 5♦.",
+        ),
+        (  # by no one idea, but by their sum
+            "free; -; 5H 9H JH 7S 7C; sizes=5,24,23",
+            "No one principle decides here: the tutor weighs several small things.",
+            "J♥ opens the hearts row. By the tutor’s own ideas J♥ is best; nothing was tried out.",
+        ),
+        (  # whoever lays the last card is out
+            "shichi-narabe-passes; 2-QC 5-9D A-QH 2-KS; TD; sizes=1,6,5; passes=1,2,3",
+            "Lay your last card, and you are out.",
+            "10♦ fits above 9♦.",
+        ),
+        (  # each as good by all ideas
+            "pagat; 2-KC 2-KD; AC AD 2S",
+            "No principle tells your cards apart here. Think of who waits for what.",
+            "A♣ fits above K♣. A♦ looks just as good.",
+        ),
+    ],
+)
+def test_where_nothing_is_tried_a_hint_says_what_is_to_decide_and_what_the_choice_rests_on(text, principle, card):
+    view = View.parse(text)
+
+    assert not advise(view).counted
+    assert hint(view, RUNGS.index("principle")).said("en") == principle
+    assert hint(view, RUNGS.index("card")).said("en").startswith(card)
+    checked(view)
+
+
+def test_cards_that_stay_blocked_are_told_with_their_gates_one_by_one():
+    view = View.parse("pagat; 4-9C 7-JD 4-9H 5-JS; 6D QD TH")
+
+    assert (
+        hint(view, RUNGS.index("card"))
+        .said("en")
+        .startswith("5♦ stays blocked until you lay 6♦. J♥ stays blocked until you lay 10♥. Only 2 unseen cards")
+    )
+
+
 def test_there_are_ten_such_positions():
     assert len(POSITIONS) == 10
 
@@ -240,6 +285,7 @@ def test_the_deal_that_is_over_and_another_seats_turn_are_told_as_they_are():
         ("pagat; 6-8H 7S; 9H JH 6S", "far"),
         ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "forced"),
         ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "blocked"),
+        ("pagat; 4-AC 2-AD 2-AH 2-JS; 3C QS; sizes=2,2,1", "gate"),
         ("pagat; 3-AC 2-KD 2-QH 2-8S; 2C KH AD; sizes=3,4,3", "neighbour"),
         ("pagat; 7C 6-8H 7S; 9H JH 6S; sizes=3,22,22", "of"),
     ],
@@ -251,7 +297,7 @@ def test_the_checks_refuse_what_is_not_true(text, fact):
         for sentence in among:
             facts = dict(sentence.facts)
             if fact in facts:
-                facts[fact] = {"forced": 0, "of": 400, "blocked": (Card.parse("2H"),)}.get(fact, Card.parse("2H"))
+                facts[fact] = {"forced": 0, "of": 400}.get(fact, Card.parse("2H"))
                 false = replace(sentence, facts=tuple(facts.items()))
                 others = tuple(false if each is sentence else each for each in among)
                 assert not advice_check.true(false, others, view, advice.WORLDS), sentence.key
@@ -312,6 +358,25 @@ for view in tests.views(20, "processes"):
 
     assert len(said) == 1
     assert "Choice" in said.pop()
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "card", "true"),
+    [
+        (SOUTH, "advice.equal.every", "2D", True),
+        (SOUTH, "advice.equal.every", "KD", False),
+        (OPEN, "advice.equal.every", "7C", False),
+        (OPEN, "advice.equal.tried", "7C", False),
+        ("free; -; 5H 9H JH 7S 7C; sizes=5,24,23", "advice.preferred", "JH", True),
+        ("free; -; 5H 9H JH 7S 7C; sizes=5,24,23", "advice.preferred", "7S", False),
+        (SOUTH, "advice.preferred", "2C", False),
+    ],
+)
+def test_the_checks_tell_cards_that_are_as_good_from_others(text, key, card, true):
+    card = Card.parse(card)
+    sentence = Sentence(key, (("card", card), ("cards", (card,))), 1)
+
+    assert advice_check.true(sentence, (sentence,), View.parse(text), advice.WORLDS) is true
 
 
 def test_until_the_search_is_ready_ideas_alone_decide(monkeypatch):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from fantan import solver
 from fantan.advice import evidence
 from fantan.advice.proof import certain, races
-from fantan.advice.reasons import fits, reasons
+from fantan.advice.reasons import fits, reasons, told
 from fantan.advice.trial import Trial, clear, trials
 from fantan.advice.ways import Ways, ways
 from fantan.bots.policy import worths
@@ -47,7 +47,10 @@ class Advice:
     proven: bool = False
     """Whether the best card wins however the unseen cards lie, and whatever the others do."""
     equal: tuple[Card, ...] = ()
-    """The other cards that are as good, as far as can be told; of all ways, they win in as many whatever others do."""
+    """The other cards that are as good, as far as can be told.
+
+    Where every way was tried, they also win in as many of them whatever the others do, with all hands open.
+    """
     reasons: tuple[Sentence, ...] = ()
     """Why the best card: what is true of it and of no other, and which cards are as good."""
     evidence: tuple[Sentence, ...] = ()
@@ -143,7 +146,10 @@ def _chosen(cards: list[Card], tried: Mapping[Card, Trial], every: bool) -> tupl
 def _told(view: View, advice: Advice, known: str, proof: tuple[Sentence, ...]) -> Advice:
     """The advice with its reasons, and with what stands behind it."""
     best, *others = (choice.card for choice in advice.ranked)
-    why = (*reasons(view, best, tuple(others), advice.equal), *evidence.equal(known, advice.equal))
+    why = reasons(view, best, tuple(others), advice.equal)
+    if known == "thought" and why == (fits(view, best),) and len(others) > len(advice.equal):
+        why = (*why, told("advice.preferred", card=best))
+    why = (*why, *evidence.equal(known, advice.equal))
     return replace(advice, reasons=why, evidence=proof if advice.proven or advice.counted else ())
 
 

@@ -17,6 +17,7 @@ PRINCIPLES = {
     "advice.nothing": "hint.principle.nothing",
     "advice.kept": "hint.principle.kept",
     "advice.fewest": "hint.principle.fewest",
+    "advice.preferred": "hint.principle.preferred",
 }
 """The principle behind each reason."""
 
@@ -68,7 +69,7 @@ def _said(view: View, advice: Advice, rung: str) -> tuple[tuple[Sentence, ...], 
         case "able":
             return (told("hint.able"),), ()
         case "principle":
-            return (told(_principle(advice)),), ()
+            return (told(_principle(view, advice)),), ()
         case "suit":
             suits = tuple(dict.fromkeys(card.suit for card in view.rules.deck.sort(frozenset(good))))
             return (told("hint.suits", len(suits), suits=suits),), ()
@@ -80,10 +81,15 @@ def _said(view: View, advice: Advice, rung: str) -> tuple[tuple[Sentence, ...], 
             return (told("hint.waiting"),), good
 
 
-def _principle(advice: Advice) -> str:
-    """The principle of the weightiest reason; that of counting turns where the win is proven."""
+def _principle(view: View, advice: Advice) -> str:
+    """The principle of the weightiest reason; that of counting turns where the win is proven.
+
+    Where passing is a choice, a single card is a decision, too.
+    """
     if advice.forced:
         return "hint.principle.forced"
+    if len(advice.ranked) == 1:
+        return "hint.principle.last" if len(view.hand) == 1 else "hint.principle.pass"
     if advice.proven:
         return "hint.principle.proven"
     return next((PRINCIPLES[why.key] for why in advice.reasons if why.key in PRINCIPLES), "hint.principle.even")

@@ -111,7 +111,7 @@ def _kept(view: View, _: Card, others: tuple[Card, ...]) -> Iterator[Sentence]:
     """The other cards hold something up as long as they are not laid; few enough of them to be named."""
     held = tuple(nearest(view, other) for other in others)
     if len(held) <= MOST and None not in held:
-        yield told("advice.kept", len(held), blocked=held, gates=others)
+        yield from (told("advice.kept", blocked=card, gate=gate) for card, gate in zip(held, others, strict=True))
 
 
 def _fewest(view: View, card: Card, others: tuple[Card, ...]) -> Iterator[Sentence]:
