@@ -27,29 +27,6 @@ def report() -> None:
         f"advice for {len(times)} views of three to eight seats      {median(t for t, _ in times) * 1e3:9.1f} ms median"
     )
     print(f"  at worst                                            {worst * 1e3:9.1f} ms   {where}")
-    asked, free = hinted(10_000)
-    print(f"hints in 10,000 states of every rule set              {asked:9} asked about by the firm coach")
-    print(f"  with a card that it asks about                      {free:9} of these states")
-
-
-def hinted(number: int, worlds: int = 24) -> tuple[int, int]:
-    """In how many states of random deals the coach asks about a hinted card, and in how many about some card."""
-    rng, seen, asked, some = Random(1), 0, 0, 0
-    card = advice.RUNGS.index("card")
-    while seen < number:
-        rules = rng.choice(tuple(RULESETS.values()))
-        state = State.start(Deal.shuffled(rules, seats=rng.choice(rules.seats), dealer=0, rng=rng))
-        while not state.over and seen < number:
-            view = state.view(state.turn)
-            lost = {
-                each.card
-                for each in advice.advise(view, worlds).ranked
-                if advice.question(view, each.card, advice.Strength.FIRM, worlds)
-            }
-            seen, some = seen + 1, some + bool(lost)
-            asked += bool(lost.intersection(advice.hint(view, card, worlds).cards))
-            state = play(state, rng.choice(legal_actions(view)))
-    return asked, some
 
 
 def views(key: str, seats: int, rng: Random, number: int) -> list[View]:
