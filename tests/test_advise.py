@@ -150,12 +150,12 @@ def test_of_all_ways_a_card_that_wins_for_certain_in_more_is_better(text, best, 
 def test_cards_as_good_of_all_ways_win_in_as_many_and_no_card_that_did_as_well_in_more():
     """In endings of real deals, by the search after each card."""
     endings, equals, nearly = 0, 0, 0
-    for view in views(700, "endings", ("devyatka", "cinquillo")):
+    for view in views(1_000, "endings", ("devyatka", "cinquillo")):
         few = len(legal_actions(view)) > 1 and sum(view.sizes) <= SEARCHED
-        told = advise(view) if few else Advice()
+        told = advise(view, 100) if few else Advice()
         if not told.every or told.proven:
             continue
-        positions = ways(view, advice.WORLDS).positions
+        positions = ways(view, 100).positions
         wins = {each.card: sum(advice_check.forces(way, each.card) for way in positions) for each in told.ranked}
         worth = {each.card: each.worth for each in told.ranked}
         good = (told.best, *told.equal)
