@@ -252,6 +252,7 @@ def warm() -> None:
     Where it fails the tutor goes on without it.
     """
     try:
+        environment.compiled()
         solver.warm()
     except Exception as error:
         _LOG.error("search failed", error=type(error).__name__)

@@ -140,7 +140,9 @@ def legal_actions(view: View) -> tuple[Action, ...]:
 
     Putting a mistaken pass right is not among them: to make one is no choice that anybody is offered.
     """
-    actions: tuple[Action, ...] = (*map(Play, view.rules.deck.sort(view.playable)), PASS)
+    # No card is legal that does not fit, and why it does not is not asked here.
+    cards = frozenset(card for card in view.playable if _fits(view, card))
+    actions: tuple[Action, ...] = (*map(Play, view.rules.deck.sort(cards)), PASS)
     return tuple(action for action in actions if judge(view, action))
 
 

@@ -10,6 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 import structlog
+from platformdirs import user_cache_path
 from starlette.applications import Starlette
 from starlette.routing import Route
 from streamlit import config, file_util
@@ -19,6 +20,7 @@ from structlog.testing import capture_logs
 import app
 from fantan import words
 from tests.asgi import ask, run
+from ui import environment
 from ui.table.component import PATH
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -279,6 +281,16 @@ def test_a_search_that_cannot_be_made_ready_is_logged_and_leaves_the_server_runn
     with capture_logs() as log:
         app.warm()
     assert log == [{"event": "search failed", "error": "RuntimeError", "log_level": "error"}]
+
+
+@pytest.mark.parametrize(
+    ("writable", "named"), [(True, None), (False, str(user_cache_path("fantan", appauthor=False)))]
+)
+def test_what_is_compiled_is_kept_by_the_user_where_it_may_not_lie_beside_the_kernels(writable, named, monkeypatch):
+    monkeypatch.setattr(environment.os, "access", lambda _place, _how: writable)
+    monkeypatch.setattr(environment.os, "environ", {})
+    environment.compiled()
+    assert environment.os.environ.get("NUMBA_CACHE_DIR") == named
 
 
 def test_visitors_come_while_the_search_is_made_ready(monkeypatch):

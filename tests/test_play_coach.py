@@ -147,7 +147,7 @@ def test_a_refresh_finds_the_question_and_still_lays_the_card_at_the_second_tap(
     asks.clear()
     assert str(acted(again.heeding(GENTLY), "card", card).log[len(room.log)]) == card
     assert asks == []
-    early = again.scene(replace(GENTLY, ready=False)).line
+    early = again.scene(replace(GENTLY, search="coming")).line
     assert early.text == words.text("play.coach.sure", "en", card=Card.parse(card))
 
 
@@ -186,11 +186,12 @@ def test_nobody_asks_at_a_real_table_unless_it_was_wanted(chosen, real, readily,
 
 
 def test_nobody_asks_before_the_search_is_ready_and_the_table_says_so(asks):
-    early = Options(ready=False)
+    early = Options(search="coming")
     room = free(early)
     assert words.text("play.coach.waits", "en") in room.scene(early).status
     assert words.text("play.coach.waits", "en") not in room.scene(Options()).status
-    assert words.text("play.coach.waits", "en") not in room.scene(Options(coach="off", ready=False)).status
+    assert words.text("play.coach.waits", "en") not in room.scene(Options(search="none")).status
+    assert words.text("play.coach.waits", "en") not in room.scene(Options(coach="off", search="coming")).status
     assert len(acted(room, "card", fitting(room)[0]).log) > len(room.log)
     assert asks == []
 

@@ -11,8 +11,9 @@ import tempfile
 from pathlib import Path
 from typing import cast, get_args
 
-from platformdirs import user_data_path
+from platformdirs import user_cache_path, user_data_path
 
+from fantan import solver
 from fantan.store import default_url
 from ui.rooms import Coach
 
@@ -54,6 +55,14 @@ def coach() -> Coach:
     if named not in get_args(Coach):
         raise ValueError(f"FANTAN_COACH: {named} is none of {', '.join(get_args(Coach))}.")
     return cast(Coach, named)
+
+
+def compiled() -> None:
+    """Tell numba to keep what it compiles in the user's cache, where it may not lie beside the kernels."""
+    kernels = Path(solver.__file__).with_name("kernels")
+    beside = kernels / "__pycache__"
+    if not os.access(beside if beside.exists() else kernels, os.W_OK):
+        os.environ.setdefault("NUMBA_CACHE_DIR", str(user_cache_path("fantan", appauthor=False)))
 
 
 def _kept(file: Path) -> str:

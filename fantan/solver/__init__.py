@@ -10,7 +10,17 @@ asked, or by `warm`, which a server calls in the background.
 (False, 1)
 """
 
-from fantan.solver.answers import Policy, can_force, careful_winner, playouts, ready, refutation, warm, winning_actions
+from fantan.solver.answers import (
+    Policy,
+    can_force,
+    careful_winner,
+    coming,
+    playouts,
+    ready,
+    refutation,
+    warm,
+    winning_actions,
+)
 from fantan.solver.position import Position, Unsolvable, solvable
 
 __all__ = [
@@ -19,6 +29,7 @@ __all__ = [
     "Unsolvable",
     "can_force",
     "careful_winner",
+    "coming",
     "playouts",
     "ready",
     "refutation",

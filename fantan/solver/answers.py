@@ -12,7 +12,7 @@ from fantan.judge import IllegalAction, judge, legal_actions
 from fantan.solver.position import Position, bits, named, pack, required
 from fantan.state import PASS, Action, Play, State, View
 
-_READY = Event()
+_READY, _COMING = Event(), Event()
 
 
 class Policy(IntEnum):
@@ -29,15 +29,24 @@ class Policy(IntEnum):
 
 
 def warm() -> None:
-    """Make the kernels ready. It takes a second, and the first time on a machine about ten."""
-    from fantan.solver.kernels import line, playouts, search  # noqa: F401
+    """Make the kernels ready. It takes a second, and the first time on a machine about half a minute."""
+    _COMING.set()
+    try:
+        from fantan.solver.kernels import line, playouts, search  # noqa: F401
 
-    _READY.set()
+        _READY.set()
+    finally:
+        _COMING.clear()
 
 
 def ready() -> bool:
     """Whether the kernels are ready. Until then the first question waits for them."""
     return _READY.is_set()
+
+
+def coming() -> bool:
+    """Whether they are being made ready."""
+    return _COMING.is_set()
 
 
 def can_force(state: State | Position, seat: int) -> bool:

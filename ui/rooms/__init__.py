@@ -23,6 +23,7 @@ Pace = Literal["off", "calm", "step"]
 Help = Literal["asked", "fits", "all"]
 """What is marked in the hand: nothing until asked, the cards that fit, or those that wait too."""
 Coach = Literal["off", "gentle", "firm"]
+Search = Literal["ready", "coming", "none"]
 """Whether one question is asked before a card is laid that loses something: never, where it loses much, or a little."""
 
 _BEGINNING = datetime.min.replace(tzinfo=UTC)
@@ -40,8 +41,8 @@ class Options:
     """None where they have not said."""
     usual_coach: Coach = "gentle"
     """The coach of those who have not, where no table wants another."""
-    ready: bool = True
-    """Whether the search is, without which there is no coach."""
+    search: Search = "ready"
+    """How it stands with the search, without which there is no coach."""
 
 
 @dataclass(frozen=True)

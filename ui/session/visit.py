@@ -12,7 +12,7 @@ from fantan import solver, words
 from fantan.store import Attempt, LearnerUnknown, StoreError
 from ui import environment, identity, options
 from ui.memory import Memory, archive
-from ui.rooms import Go, Options, Room
+from ui.rooms import Go, Options, Room, Search
 
 _VISIT = "visit"
 _LANGUAGE = "language"
@@ -126,4 +126,5 @@ def language() -> str:
 def wishes() -> Options:
     """How the visitor wants it."""
     wanted = options.restored(here().settings())
-    return replace(wanted, lang=language(), usual_coach=environment.coach(), ready=solver.ready())
+    search: Search = "ready" if solver.ready() else "coming" if solver.coming() else "none"
+    return replace(wanted, lang=language(), usual_coach=environment.coach(), search=search)

@@ -11,13 +11,11 @@ are `int64`.
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
 Bits = int
 """Cards as bits."""
@@ -43,21 +41,16 @@ def edition(folder: Path) -> str:
     return sha256(b"".join(path.read_bytes() for path in sorted(folder.glob("*.py")))).hexdigest()[:16]
 
 
-def kept(folder: Path) -> Path:
-    """Where what was compiled of a folder is kept: in the folder; where nobody may write there, in the user's cache."""
-    beside = folder / "__pycache__" / edition(folder)
-    try:
-        beside.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=beside):
-            return beside
-    except OSError:
-        return user_cache_path("fantan", appauthor=False) / edition(folder)
+def kept(folder: Path, named: str = "") -> Path:
+    """Where what was compiled of a folder is kept: in the place that numba was named, else in the folder."""
+    return (Path(named) if named else folder / "__pycache__") / edition(folder)
 
 
 # What numba keeps is renewed when the file of a kernel changes, but not when one that it calls changes in another file.
 # So the place has a name of its own for each edition, and no other place is good.
-numba.config.CACHE_DIR = str(kept(Path(__file__).parent))  # type: ignore[attr-defined]  # made at run time
-numba.config.CACHE_LOCATOR_CLASSES = "UserProvidedCacheLocator"  # type: ignore[attr-defined]
+_CONFIG = cast(Any, numba.config)  # what is in it is made at run time
+_CONFIG.CACHE_DIR = str(kept(Path(__file__).parent, _CONFIG.CACHE_DIR))
+_CONFIG.CACHE_LOCATOR_CLASSES = "UserProvidedCacheLocator"
 
 
 def compiled(signature: str) -> Callable[[F], F]:
@@ -66,7 +59,7 @@ def compiled(signature: str) -> Callable[[F], F]:
     def compile_it(function: F) -> F:
         try:
             return cast(F, numba.njit(signature, cache=True, nogil=True)(function))
-        except RuntimeError:  # neither this folder nor the user's own can be written to
+        except RuntimeError:  # nothing can be written there
             return cast(F, numba.njit(signature, nogil=True)(function))
 
     return compile_it

@@ -95,33 +95,29 @@ class Drawing:
             parts.append(words.count("play.pot", pot(room.state, room.table.carried), lang))
         if room.practice:
             parts.append(words.text("play.practice", lang))
-        if not (self.chosen.ready or self.over) and coach.readily(room, self.chosen) != "off":
+        if self.chosen.search == "coming" and not self.over and coach.readily(room, self.chosen) != "off":
             parts.append(words.text("play.coach.waits", lang))
         return " ".join(parts)
 
-    def _marks(self, level: str) -> bool:
-        """Whether cards are marked this much: by option, or because the hints have come to it."""
-        if self.over:
-            return False
-        levels = get_args(Help)
+    @cached_property
+    def _help(self) -> str:
+        """How much cards are marked: by option, or because the hints have come to it."""
         reached = _MARKED.get(self.face.hint.rung, "asked") if self.face.hint else "asked"
-        return max(map(levels.index, (reached, self.chosen.help))) >= levels.index(level)
+        return "asked" if self.over else max(reached, self.chosen.help, key=get_args(Help).index)
 
     def _held(self, card: Card) -> scene.Held:
-        verdict = judge(self.view, Lay(card, corrects=self.room.state.mistaken == YOU))
         told = self.room.told
         name = words.name(card, self.lang)
         if card in self.view.spare:
             name = words.text("play.spare", self.lang, name=name)
-        mark: scene.Mark | None = None
-        if told is not None and self.room.tried and isinstance(told.action, Lay) and told.action.card == card:
-            mark = "tried"
-        elif self._marks("fits") and verdict:
-            mark = "fits"
-        elif self._marks("all") and verdict.missing:
-            mark = "waits"
-        if mark:
-            name = words.text("card.told", self.lang, name=name, reason=verdict.brief(self.lang))
+        tried = told is not None and self.room.tried and isinstance(told.action, Lay) and told.action.card == card
+        mark: scene.Mark | None = "tried" if tried else None
+        if tried or self._help != "asked":
+            verdict = judge(self.view, Lay(card, corrects=self.room.state.mistaken == YOU))
+            if not tried:
+                mark = "fits" if verdict else "waits" if self._help == "all" and verdict.missing else None
+            if mark:
+                name = words.text("card.told", self.lang, name=name, reason=verdict.brief(self.lang))
         queue = told.missing if told is not None else ()
         return scene.Held(card, name, mark, number=queue.index(card) + 1 if card in queue else 0)
 

@@ -34,7 +34,7 @@ def line(face: Face) -> scene.Line:
 
 def _question(face: Face, card: Card) -> scene.Line:
     """What the coach asks; no more than whether one is sure, where the search is not ready again to say why."""
-    asks = coach.question(face.view, card, face.room.asking) if face.chosen.ready else None
+    asks = coach.question(face.view, card, face.room.asking) if face.chosen.search == "ready" else None
     text = asks.said(face.lang, face.names) if asks else words.text("play.coach.sure", face.lang, card=card)
     return scene.Line(text, "hint", words.text("play.coach.again", face.lang, card=card))
 

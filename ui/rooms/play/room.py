@@ -198,7 +198,7 @@ class Play:
 
     def heeding(self, chosen: Options) -> Self:
         """The deal with the coach that is wanted."""
-        return replace(self, coach=coach.readily(self, chosen) if chosen.ready else "off")
+        return replace(self, coach=coach.readily(self, chosen) if chosen.search == "ready" else "off")
 
     def scene(self, chosen: Options) -> Scene:
         """The table as you see it."""
