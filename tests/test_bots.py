@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from fantan.bots import BOTS, MISTAKES, WEIGHTS, Idea, ideas, thought, worths
+from fantan.bots import BOTS, MISTAKES, WEIGHTS, Idea, choices, ideas, thought, worths
 from fantan.cards import Card
 from fantan.inference import sample
 from fantan.judge import judge, legal_actions, play
@@ -39,6 +39,15 @@ def test_every_bot_plays_every_rule_set_and_seat_count_to_the_end_and_only_as_is
 
         assert all(judge(view, action) for _, view, action in moments)
         assert play(moments[-1][0], moments[-1][2]).over
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("key", ["pagat", "shichi-narabe", "free"])
+def test_what_a_bot_could_do_is_what_it_does_by_some_lot(level, key):
+    for number, (_, view, action) in enumerate(played(shuffled(RULESETS[key], 3, 4), level, Random(4))):
+        assert action in choices(level, view)
+        if number % 20 == 0:
+            assert {BOTS[level](view, Random(lot)) for lot in range(400)} == set(choices(level, view))
 
 
 def others(state: State, rng: Random) -> State:

@@ -1,5 +1,6 @@
 """The review of a deal: a small one worked out by hand, and what holds in every deal of every rule set."""
 
+import re
 from fractions import Fraction
 from random import Random
 
@@ -15,6 +16,7 @@ from fantan.review import Cause, Kind, Punished, Review, kept, review, sentences
 from fantan.review.choices import _thrown
 from fantan.rules import Deck, MistakenPass
 from fantan.state import PASS
+from tests import review_check
 from tests.material import GROWN
 
 TWELVE = RULESETS["pagat"].but(
@@ -157,16 +159,19 @@ def courses(draw):
     state = State.start(Deal.shuffled(rules, seats=seats, dealer=rng.randrange(seats), rng=rng))
     most = draw(st.integers(0, 400))
     while not state.over and len(state.log) < most:
-        actions = legal_actions(state.view(state.turn))
-        if state.mistaken is not None and rng.random() < 0.5:
-            fits = frozenset(fitting(state.view(state.mistaken)))
-            action = Play(rng.choice(sorted(state.hands[state.mistaken] & fits)), corrects=True)
-        elif PASS not in actions and rules.passing.mistaken in MISTAKES and rng.random() < 0.1:
-            action = Pass(mistaken=True)
-        else:
-            action = rng.choice(actions)
-        state = play(state, action)
+        state = play(state, _any(state, rng))
     return state
+
+
+def _any(state, rng):
+    """Something that can happen next: also a pass in error, and the card that puts it right."""
+    actions = legal_actions(state.view(state.turn))
+    if state.mistaken is not None and rng.random() < 0.5:
+        fits = frozenset(fitting(state.view(state.mistaken)))
+        return Play(rng.choice(sorted(state.hands[state.mistaken] & fits)), corrects=True)
+    if PASS not in actions and state.rules.passing.mistaken in MISTAKES and rng.random() < 0.1:
+        return Pass(mistaken=True)
+    return rng.choice(actions)
 
 
 @settings(max_examples=25)
@@ -299,9 +304,9 @@ def test_the_account_adds_up_to_the_result_exactly(whole):
     for account in whole.accounts:
         first = next(chance.share for chance in whole.chances if chance.seat == account.seat)
         costs = [choice.cost for choice in whole.choices if choice.seat == account.seat]
-        assert account.sum == account.result == (account.seat == FULL.winner)
-        assert account.deal == first - Fraction(1, 4)
-        assert account.choices == -sum(costs)
+        assert Fraction(1, 4) + account.deal == first
+        assert first - sum(costs) + account.course == (account.seat == FULL.winner)
+        assert account.sum == account.result
 
 
 def test_the_choices_that_cost_are_those_of_advice(whole):
@@ -334,7 +339,7 @@ def test_only_the_choices_of_the_seats_asked_for_are_weighed(whole):
     assert asked.accounts == (whole.accounts[2],)
 
 
-@pytest.mark.parametrize("key", ["domino", "shichi-narabe-passes", "free"])
+@pytest.mark.parametrize("key", ["domino", "shichi-narabe-passes"])
 def test_where_nothing_can_be_counted_the_turns_and_the_ledger_are_told(key):
     rules = RULESETS[key]
     state = State.start(Deal.shuffled(rules, seats=rules.seats[0], dealer=0, rng=Random(2)))
@@ -345,6 +350,28 @@ def test_where_nothing_can_be_counted_the_turns_and_the_ledger_are_told(key):
     assert not told.counted
     assert (told.chances, told.choices, told.accounts) == ((), (), ())
     assert len(told.turns) == len(state.log)
+
+
+def test_where_the_first_card_decides_how_rows_begin_all_is_counted_from_there_on():
+    state = State.start(Deal.shuffled(RULESETS["free"], seats=3, dealer=0, rng=Random(2)))
+    while not state.over:
+        state = play(state, Random(len(state.log)).choice(legal_actions(state.view(state.turn))))
+    told = review(state)
+
+    assert told.counted
+    assert told.accounts == ()
+    assert told.choices
+    assert {(chance.at, chance.seat) for chance in told.chances} == {
+        *((1, seat) for seat in range(3)),
+        *((turn.at, turn.seat) for turn in told.turns if turn.at),
+        *((len(state.log), seat) for seat in range(3)),
+    }
+
+
+def test_chances_that_are_known_are_not_counted_again(whole, monkeypatch):
+    monkeypatch.setattr("fantan.review.reviewed.chances", None)
+
+    assert review(FULL, seats=(1,), known=whole.chances).chances == whole.chances
 
 
 def test_until_the_search_is_ready_nothing_is_counted(monkeypatch):
@@ -404,12 +431,108 @@ def test_every_deal_can_be_told_in_short_sentences(state):
         assert all(len(sentence.split()) <= 20 for sentence in text.split(". ")), text
 
 
-def test_the_lines_of_luck_and_skill_add_up(whole):
-    for account in whole.accounts:
-        fair, deal, choices, course, _ = sentences.luck(account, 4)
-        signs = {"more": 1, "less": -1, "none": 0}
-        numbers = [signs[line.key.split(".")[-2]] * dict(line.facts)["number"] for line in (deal, choices, course)]
-        assert dict(fair.facts)["number"] + sum(numbers) == 100 * account.result
+def untrue(told: Review) -> list[str]:
+    """All that a review says and that cannot be derived again."""
+    return [
+        f"{sentence.key}: {sentence.said('en', NAMES)}"
+        for sentence, among, at, about in review_check.everything(told)
+        if not review_check.true(told, sentence, among, at, about)
+    ]
+
+
+def at_random(rules, number):
+    """A deal that was played at random, with passes in error; every third is still under way."""
+    rng = Random(number)
+    seats = rng.choice(list(rules.seats))
+    state = State.start(Deal.shuffled(rules, seats=seats, dealer=rng.randrange(seats), rng=rng))
+    most = rng.randrange(60) if number % 3 == 2 else 400
+    while not state.over and len(state.log) < most:
+        state = play(state, _any(state, rng))
+    return state
+
+
+def test_all_that_is_said_of_a_whole_deal_is_true(whole):
+    keys = {sentence.key for sentence, *_ in review_check.everything(whole)}
+
+    assert untrue(whole) == []
+    assert {"review.cost", "review.luck.fair", "review.punished.lost.other"} <= keys
+
+
+@pytest.mark.parametrize("key", EVERY)
+def test_all_that_is_said_without_counting_is_true(key):
+    for number in (1, 2):
+        assert untrue(kept(at_random(EVERY[key], number))) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", EVERY)
+def test_all_that_is_said_without_counting_is_true_of_many_deals(key):
+    for number in range(3, 20):
+        assert untrue(kept(at_random(EVERY[key], number))) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_all_that_is_counted_is_true(seats):
+    for number in (1, 2):
+        state = State.start(Deal.shuffled(RULESETS["pagat"], seats=seats, dealer=0, rng=Random(number)))
+        while not state.over:
+            state = play(state, Random(len(state.log)).choice(legal_actions(state.view(state.turn))))
+
+        assert untrue(review(state, seats=(0, 1))) == []
+
+
+def test_every_key_of_a_review_has_its_check_or_is_a_label():
+    """Whether it speaks to you or of another is left out; what is counted in the singular or plural is one key."""
+    file = words.CATALOGUES / "en" / "LC_MESSAGES" / "fantan.po"
+    keys = re.findall(r'^msgid "(review\.[^"]+)"', file.read_text(encoding="utf-8"), re.M)
+    stated = {re.sub(r"\.(you|other)$", "", key) for key in keys if key.split(".")[1] not in review_check.LABELS}
+    # What a sum is made of, and why there is no account.
+    plain = {f"review.part.{part}" for part in ("dealt", "drawn", "taken", "passes")}
+    plain |= {f"review.luck.{word}" for word in ("wait", "unknown", "open", "later")} | {"review.luck"}
+
+    assert stated - plain == set(review_check.CHECKS)
+
+
+# 0 goes out with hearts. 1 has 6♦ and 9♦ left, and needs 8♦ for the latter. 2 has 8♦ left, which needs nobody.
+HELD = dealt("7H,-,7C,6H,8C,6C,8H,9C,7D,9H", "6H 7H 8H 9H", "8C 9C 6D 9D", "6C 7C 7D 8D")
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (1, "You won on turn 4. A could have been out on turn 5 at best."),
+        (2, "You won on turn 4. B needed 4 too, and sat later."),
+    ],
+)
+def test_a_turn_that_hangs_on_cards_of_others_is_told_as_the_best_there_was(seat, told):
+    assert HELD.winner == 0
+    assert " ".join(line.said("en", NAMES) for line in sentences.finding(kept(HELD), seat)) == told
+
+
+def test_a_deal_under_way_tells_who_is_nearest_and_promises_nothing():
+    """You have to pass now."""
+    state = dealt("", "6C 9C 6H 9H", "7C 9D 7H 8H", "8C 6D 7D 8D")
+
+    assert [line.said("en", NAMES) for line in sentences.finding(kept(state), 0)] == [
+        "The deal is under way. You are nearest to going out: turn 4 at best."
+    ]
+
+
+def test_the_first_card_that_decides_how_rows_begin_opens_what_lies_beside_it():
+    state = dealt("8H,9H", "6C 8C 9C 8H", "7C 6D 8D 9H", "7D 9D 6H 7H", rules=TWELVE.but(row=RULESETS["free"].row))
+    first = kept(state).turns[0]
+
+    assert Card.parse("9H") in first.opened
+    assert (str(first.after.card), first.after.seat) == ("9H", 1)
+
+
+def test_two_chances_of_one_view_with_other_lots_differ_by_no_more_than_their_error(whole):
+    first = [chance for chance in whole.chances if not chance.at]
+
+    assert all(0 < chance.error < 0.015 for chance in first)
+    assert all(0 < chance.error < 0.03 for chance in whole.chances if chance.worlds)
+    assert not any(chance.error for chance in whole.chances if chance.at == len(FULL.log))
 
 
 @pytest.mark.parametrize("lang", words.languages())
@@ -422,5 +545,8 @@ def test_what_was_worked_out_by_hand_is_told_so(lang):
         assert came[1] == "You laid 6♣ on turn 2."
         assert came[3] == "It ends the row on that side and lets nobody in."
         assert came[10] == "Nothing fitted. 9♦ waited for 8♦, and B held that. B could have laid it on turn 3."
-        assert [line.said(lang, NAMES) for line in sentences.finding(told, 0)] == ["B won on turn 4.", "You needed 5."]
+        assert [line.said(lang, NAMES) for line in sentences.finding(told, 0)] == [
+            "B won on turn 4.",
+            "You needed 5.",
+        ]
         assert sentences.added(told.ledger[0]).said(lang) == "4 cards dealt and 1 pass make 5 turns."

@@ -3,7 +3,10 @@
 import json
 import re
 from collections import OrderedDict
+from dataclasses import replace
+from fractions import Fraction
 from html import unescape
+from math import hypot
 from random import Random
 from urllib.parse import parse_qsl
 
@@ -11,8 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fantan import RULESETS, Deal, NotationError, State, legal_actions, play, solver, words
-from fantan.review import Kind, kept
+from fantan import RULESETS, Deal, NotationError, Pass, State, legal_actions, play, solver, words
+from fantan.bots import MISTAKES, worths
+from fantan.review import Chance, Kind, kept
+from fantan.review import Review as Made
+from fantan.state import PASS
+from fantan.state import Play as Lay
 from tests.test_play import finished
 from tests.test_session import act, scene, visit
 from ui import charts
@@ -80,6 +87,30 @@ def test_a_damaged_deal_is_told_in_one_sentence(deal):
     assert room.state is None
     assert drawn.line.text == words.text("review.damaged", "en")
     assert drawn.address == ""
+
+
+@pytest.mark.parametrize("deal", ["nonsense", UNDER_WAY.address], ids=["damaged", "early"])
+def test_a_deal_that_cannot_be_shown_leaves_the_one_before_on_the_table(deal):
+    before = acted(opened(deal=OVER.address), "at.5")
+    room = opened(before, deal=deal, at="3")
+    notice = words.text("review.damaged" if deal == "nonsense" else "review.early", "en")
+
+    assert (room.deal, room.at, room.seat) == (before.deal, 5, 0)
+    assert room.seq > before.seq
+    assert room.scene(ASKED).line.text == notice
+    assert acted(room, "go.next").scene(ASKED).line.text != notice
+    assert acted(room, "hands.who", "1").scene(ASKED).line.text != notice
+
+
+@pytest.mark.parametrize(("at", "seat", "shown"), [("-1", "2", (5, 2)), ("3", "x", (3, 1)), ("x", "", (5, 0))])
+def test_a_moment_or_seat_that_there_is_not_is_passed_over(at, seat, shown):
+    before = Review(OVER.address, seat=1, at=5)
+
+    for query in ({}, {"deal": OVER.address}):
+        room = opened(before, at=at, seat=seat, **query)
+        assert (room.deal, room.at, room.seat, room.notice) == (OVER.address, *shown, "")
+    fresh = opened(deal=OVER.address, at="-1", seat="x")
+    assert (fresh.deal, fresh.at, fresh.seat, fresh.notice) == (OVER.address, len(OVER.log), 0, "")
 
 
 @settings(max_examples=25)
@@ -263,6 +294,23 @@ def test_a_bot_says_what_it_thought_where_it_had_a_choice_and_nobody_else_does()
         assert all(line.startswith(f"{names(4, 'en')[free[at].seat]} thought: ") for at, line in said.items())
 
 
+def test_a_bot_that_would_not_have_done_so_says_nothing():
+    """The level of an address is changed by hand: what was played is not what that bot would play."""
+    assert "bots=" in OVER.address
+    address = re.sub(r"bots=\w+", "bots=beginner", OVER.address)
+    room = opened(deal=address)
+    silent = []
+    for turn in room.review.turns:
+        if turn.seat and turn.kind is Kind.FREE:
+            folds = acted(room, f"at.{turn.at + 1}").scene(ASKED).folds
+            told = any(" thought: " in line for fold in folds if fold.id == "why" for line in fold.lines)
+            found = worths(room.review.moments[turn.at].view(turn.seat), MISTAKES)
+            assert told == (found[turn.card] == max(found.values()))
+            silent += [turn] if not told else []
+
+    assert silent
+
+
 def test_what_another_could_have_been_told_is_told_apart():
     for seat in (1, 2):
         room = opened(deal=COSTLY, seat=str(seat))
@@ -296,6 +344,16 @@ def test_a_deal_of_every_rule_set_can_be_looked_at_from_every_seat(key):
     if not solver.solvable(made.moments[0].rules):
         room = Review(str(state), seat=seats - 1, at=len(state.log) // 2)
         assert room.scene(ASKED).heading
+
+
+def test_from_another_seat_the_chances_are_not_counted_again(monkeypatch):
+    monkeypatch.setattr(shelf, "_KEPT", OrderedDict())
+    first = shelf.reviewed(OVER.state, 0)
+    monkeypatch.setattr("fantan.review.reviewed.chances", None)
+    second = shelf.reviewed(OVER.state, 1)
+
+    assert second.chances == first.chances
+    assert second.seats == (1,)
 
 
 def test_few_reviews_are_kept(monkeypatch):
@@ -359,6 +417,82 @@ def test_the_chances_are_told_as_lines_and_as_a_table():
         told = [int(row[seat + 1]) for row in rows if row[seat + 1]]
         assert told[seat == OVER.state.deal.leader :] == list(trace.y)
     assert figures.chances_title(made, called, "en")
+
+
+def ended(seed: int) -> Made:
+    """The books of a deal of four that was played at random."""
+    state = State.start(Deal.shuffled(RULESETS["pagat"], seats=4, dealer=seed % 4, rng=Random(seed)))
+    while not state.over:
+        state = play(state, Random(seed + len(state.log)).choice(legal_actions(state.view(state.turn))))
+    return kept(state)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**32))
+def test_who_was_ahead_from_which_turn_on_is_what_the_chances_say(seed):
+    made, rng = ended(seed), Random(seed)
+    winner, last = made.state.winner, len(made.state.log)
+    moments = [*((0, seat) for seat in range(4)), *((turn.at, turn.seat) for turn in made.turns if turn.at)]
+    drawn = [
+        Chance(at, seat, Fraction(rng.randrange(60) + (30 + at) * (seat == winner), 200), 100) for at, seat in moments
+    ]
+    ends = [Chance(last, seat, Fraction(seat == winner)) for seat in range(4)]
+    made = replace(made, chances=(*drawn, *ends))
+    title = figures.chances_title(made, names(4, "en"), "en")
+
+    def ahead(at: int) -> bool:
+        """Whether the winner leads everybody by more than two errors, by what was last known of each."""
+        known = {
+            seat: [chance for chance in made.chances if chance.seat == seat and chance.at <= at][-1]
+            for seat in range(4)
+        }
+        mine = known.pop(winner)
+        gaps = ((mine.share - other.share, hypot(mine.error, other.error)) for other in known.values())
+        return all(lead > 2 * error for lead, error in gaps)
+
+    after = [at for at in {chance.at for chance in made.chances} if not ahead(at)]
+    own = [turn.number for turn in made.turns if turn.seat == winner and turn.at > max(after, default=-1)]
+    if not after:
+        assert title.endswith("ahead from the deal on")
+    elif own:
+        assert title.endswith(f"clearly ahead from turn {own[0]} on")
+    else:
+        assert title == words.text("review.chances.open", "en")
+
+
+def test_a_point_of_the_chances_lies_in_its_turn_also_after_a_pass_that_was_put_right():
+    state = State.start(Deal.shuffled(RULESETS["pagat"], seats=3, dealer=2, rng=Random(2)))
+    while not state.over:
+        able = [action for action in legal_actions(state.view(state.turn)) if action != PASS]
+        if able and state.mistaken is None and len(state.log) < 20:
+            card = able[0].card
+            state = play(play(state, Pass(mistaken=True)), Lay(card, corrects=True))
+        else:
+            state = play(state, legal_actions(state.view(state.turn))[0])
+    made = kept(state)
+    made = replace(made, chances=tuple(Chance(turn.at, turn.seat, Fraction(1, 3), 9) for turn in made.turns))
+
+    assert any(turn.corrected for turn in made.turns)
+    for seat, line in enumerate(figures.chances(made)):
+        assert [int(at) + 1 for at, *_ in line] == [turn.number for turn in made.of(seat)]
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**32), st.integers(0, 3))
+def test_the_race_names_passes_as_its_cause_only_between_hands_of_one_size(seed, seat):
+    made = ended(seed)
+    # With four all hands are alike: one is made longer, as with five.
+    rows = [replace(row, dealt=row.dealt + (row.seat == seed % 5)) for row in made.ledger]
+    made = replace(made, ledger=tuple(rows))
+    winner = made.ledger[made.state.winner]
+    other = made.ledger[seat] if seat != winner.seat else next(row for row in made.race if row.seat != winner.seat)
+    title = figures.race_title(made, seat, names(4, "en"), "en")
+    alike = winner.dealt == other.dealt
+
+    assert ("each pass costs a turn" in title) == (alike and len(winner.passes) < len(other.passes))
+    assert (" both had " in title) == (alike and len(winner.passes) == len(other.passes))
+    if not alike or len(winner.passes) > len(other.passes):
+        assert re.search(rf"needed {winner.out} turns, .+ at least {other.out}$", title)
 
 
 # The page.

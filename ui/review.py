@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import streamlit as st
 
-from fantan import solver, words
+from fantan import words
 from fantan.review import Review as Made
 from fantan.review import sentences
 from ui import charts, holders, session
@@ -108,9 +108,9 @@ def _luck(room: Review, made: Made, lang: str) -> str:
     """What was luck and what was choice, line by line."""
     account = next((account for account in made.accounts if account.seat == room.seat), None)
     if account is None:
-        state = made.moments[0]
-        waits = solver.solvable(state.rules) and not made.counted
-        key = "wait" if waits else "unknown" if not made.counted else "open"
+        key = "open" if not made.state.over else "later"
+        if not made.counted:
+            key = "wait" if shelf.countable(made) else "unknown"
         lines = f"<p>{_text(f'review.luck.{key}', lang)}</p>"
     else:
         told = [line.said(lang, _names(made, lang)) for line in sentences.luck(account, len(made.ledger))]

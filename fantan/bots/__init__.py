@@ -9,8 +9,8 @@
 """
 
 from fantan.bots.ideas import Idea, ideas
-from fantan.bots.levels import BOTS, Bot, reach
+from fantan.bots.levels import BOTS, Bot, choices, reach
 from fantan.bots.policy import MISTAKES, WEIGHTS, worths
 from fantan.bots.thought import thought
 
-__all__ = ["BOTS", "MISTAKES", "WEIGHTS", "Bot", "Idea", "ideas", "reach", "thought", "worths"]
+__all__ = ["BOTS", "MISTAKES", "WEIGHTS", "Bot", "Idea", "choices", "ideas", "reach", "thought", "worths"]

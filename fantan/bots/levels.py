@@ -13,6 +13,20 @@ Bot = Callable[[View, Random], Action]
 """Chooses one of the legal actions of a view."""
 
 
+def choices(level: str, view: View) -> tuple[Action, ...]:
+    """All that a bot of a level could do in a view: where there is more than one action, it lets the lot decide."""
+    actions = legal_actions(view)
+    cards = [action.card for action in actions if isinstance(action, Play)]
+    if level == "random" or not cards:
+        return actions
+    if level == "careful":
+        waiting = queues(view)
+        worth: Mapping[Card, float] = {card: reach(view, waiting, card) for card in cards}
+    else:
+        worth = worths(view, MISTAKES if level == "beginner" else WEIGHTS)
+    return tuple(Play(card) for card in _most(worth))
+
+
 def random(view: View, rng: Random) -> Action:
     """Do anything that is legal."""
     return drawn(rng, legal_actions(view))
@@ -51,6 +65,11 @@ BOTS: Mapping[str, Bot] = MappingProxyType(
 
 def _best(worth: Mapping[Card, float], rng: Random) -> Action:
     """The card that is worth the most, one of several by lot; a pass where none can be laid."""
-    most = max(worth.values(), default=0.0)
-    cards = [card for card, value in worth.items() if value == most]
+    cards = _most(worth)
     return Play(drawn(rng, cards)) if cards else PASS
+
+
+def _most(worth: Mapping[Card, float]) -> list[Card]:
+    """The cards that are worth the most."""
+    most = max(worth.values(), default=0.0)
+    return [card for card, value in worth.items() if value == most]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from random import Random
 
 from fantan import inference, solver
@@ -10,10 +11,10 @@ from fantan.bots.policy import WEIGHTS
 from fantan.review.turns import Turn
 from fantan.state import State, View
 
-_WORLDS = 120
-"""How many worlds are drawn for a view."""
-_PLAYED = 8
-"""How often each world is played to its end."""
+_WORLDS = 360
+"""How many worlds are drawn for a view; each is played to its end once, which tells the most for the time."""
+_FIRST = 1_440
+"""How many are drawn for the first views of a deal: its account of luck rests on them."""
 _WEIGHTS = tuple(WEIGHTS.values())
 
 
@@ -29,37 +30,55 @@ class Chance:
     """The number of the moment: how many actions came before it."""
     seat: int
     share: Fraction
+    worlds: int = 0
+    """How many worlds were drawn; 0 where it is known how the deal came out."""
+
+    @property
+    def error(self) -> float:
+        """The standard error of the share, as a share; never 0 where worlds were drawn."""
+        if not self.worlds:
+            return 0.0
+        share = float(self.share * self.worlds + 1) / (self.worlds + 2)
+        return sqrt(share * (1 - share) / self.worlds)
 
 
-def measurable(state: State) -> bool:
-    """Whether chances can be counted: the search knows the rules, and its kernels are ready."""
-    return solver.ready() and solver.solvable(state.rules)
+def countable(course: Sequence[State]) -> int | None:
+    """The first moment of a deal from which chances can be counted: the search knows the rules, and is ready.
+
+    Where the first card decides how rows begin, that is the moment after it. None where there is no such moment.
+    """
+    if not solver.ready():
+        return None
+    return next((at for at, state in enumerate(course) if solver.solvable(state.rules)), None)
 
 
-def chances(course: Sequence[State], turns: Iterable[Turn], done: Callable[[float], None]) -> tuple[Chance, ...]:
-    """The chance of each seat before the first turn, before each of its own turns, and at the end, moment by moment.
+def chances(
+    course: Sequence[State], turns: Iterable[Turn], done: Callable[[float], None], start: int = 0
+) -> tuple[Chance, ...]:
+    """The chance of each seat at a first moment, before each of its own turns from there, and at the end, in order.
 
     `done` is told from time to time how much of it is, from 0 to 1. The lot of a view is its own.
     """
     seats = range(len(course[0].hands))
-    asked = dict.fromkeys([*((0, seat) for seat in seats), *((turn.at, turn.seat) for turn in turns)])
+    own = ((turn.at, turn.seat) for turn in turns if turn.at >= start)
+    asked = dict.fromkeys([*((start, seat) for seat in seats), *own])
     found = []
     for number, (at, seat) in enumerate(asked):
-        found.append(Chance(at, seat, chance(course[at].view(seat))))
+        worlds = _WORLDS if at else _FIRST
+        found.append(Chance(at, seat, chance(course[at].view(seat), worlds), worlds))
         done((number + 1) / len(asked))
     return (*found, *_ends(course[-1]))
 
 
-def chance(view: View) -> Fraction:
+def chance(view: View, worlds: int = _WORLDS) -> Fraction:
     """The chance of the seat of a view to win the deal."""
     rng = Random(str(view))
-    worlds = inference.sample(view, rng, _WORLDS)
-    positions = [solver.Position(view.rules, world.hands, view.layout, view.turn) for world in worlds]
-    won = sum(
-        wins[view.seat]
-        for wins in solver.playouts(positions, solver.Policy.LINEAR, number=_PLAYED, rng=rng, weights=_WEIGHTS)
-    )
-    return Fraction(won, _WORLDS * _PLAYED)
+    positions = [
+        solver.Position(view.rules, world.hands, view.layout, view.turn)
+        for world in inference.sample(view, rng, worlds)
+    ]
+    ends = solver.playouts(positions, solver.Policy.LINEAR, number=1, rng=rng, weights=_WEIGHTS)
+    return Fraction(int(sum(wins[view.seat] for wins in ends)), worlds)
 
 
 def _ends(last: State) -> Iterator[Chance]:

@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 
 from fantan.review.account import Account, accounts
-from fantan.review.chances import Chance, chances, measurable
+from fantan.review.chances import Chance, chances, countable
 from fantan.review.choices import Choice, choices
 from fantan.review.ledger import Cause, Row, causes, ledger, order
 from fantan.review.turns import Kind, Turn, moments, turns
@@ -29,9 +29,12 @@ class Review:
     choices: tuple[Choice, ...] = ()
     """The free choices that cost, in the order of the log."""
     chances: tuple[Chance, ...] = ()
-    """How each seat's chance to win stood before each of its turns, at first and at last; empty where not counted."""
+    """How each seat's chance to win stood before each of its turns, at first and at last; empty where not counted.
+
+    Where the first card decides how rows begin, they are counted from there on.
+    """
     accounts: tuple[Account, ...] = ()
-    """How the result of the weighed seats came about; empty where not counted, or the deal is not over."""
+    """How the result of the weighed seats came about; empty where not counted from the deal on, or it is not over."""
     counted: bool = False
     """Whether chances and choices were counted."""
     moments: tuple[State, ...] = field(default=(), compare=False, repr=False)
@@ -69,19 +72,26 @@ def kept(state: State, seats: Iterable[int] = ()) -> Review:
     return Review(state, tuple(seats), every, ledger(course, every), MappingProxyType(why), moments=course)
 
 
-def review(state: State, seats: Iterable[int] | None = None, progress: Callable[[float], None] | None = None) -> Review:
+def review(
+    state: State,
+    seats: Iterable[int] | None = None,
+    progress: Callable[[float], None] | None = None,
+    known: tuple[Chance, ...] = (),
+) -> Review:
     """Review a deal as far as it has come.
 
     `seats` are those whose free choices are weighed, all by default. `progress` is told from time to time how much is
-    done, from 0 to 1. The same deal has the same review: every lot is that of the view it is drawn for.
+    done, from 0 to 1. The same deal has the same review: every lot is that of the view it is drawn for. `known` are its
+    chances, where they were counted before.
     """
     books, done = kept(state, range(len(state.hands)) if seats is None else seats), progress or _nobody
     course = books.moments
-    if not measurable(course[0]):
+    start = countable(course)
+    if start is None:
         return books
-    seen = chances(course, books.turns, partial(_part, done, 0, 0.3))
-    costly = choices(course, books.turns, books.seats, partial(_part, done, 0.3, 1))
-    result = accounts(state, seen, costly, books.seats) if state.over else ()
+    seen = known or chances(course, books.turns, partial(_part, done, 0, 0.5), start)
+    costly = choices(course, books.turns, books.seats, partial(_part, done, 0.5, 1))
+    result = accounts(state, seen, costly, books.seats) if state.over and not start else ()
     return replace(books, choices=costly, chances=seen, accounts=result, counted=True)
 
 

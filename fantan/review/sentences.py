@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from fantan.judge import fitting
 from fantan.review.account import Account
 from fantan.review.choices import Choice, Punished
-from fantan.review.ledger import Cause, Row
+from fantan.review.ledger import Cause, Row, alone
 from fantan.review.reviewed import Review
 from fantan.review.turns import Kind, Turn
+from fantan.state import State
 from fantan.words import Amount, Sentence
 
 _YOU = 0
@@ -18,7 +20,7 @@ _HUNDRED = 100
 
 
 def finding(review: Review, seat: int) -> tuple[Sentence, ...]:
-    """Who won and on which turn, and on which one the seat did or could have."""
+    """Who won and on which turn, and on which one the seat did or could have; where it won, who came next."""
     first, mine = review.race[0], review.ledger[seat]
     state = review.state
     if not state.over:
@@ -30,14 +32,18 @@ def finding(review: Review, seat: int) -> tuple[Sentence, ...]:
     if seat != winner:
         if mine.eliminated:
             return won, _said(f"review.eliminated.{_who(seat)}", seat)
-        same = ".same" if mine.out == review.ledger[winner].out else ""
-        return won, _said(f"review.needed{same}.{_who(seat)}", seat, turn=mine.out)
+        return won, _needed(review, mine)
     second = next(row for row in review.race if row.seat != winner)
-    return (
-        (won,)
-        if second.eliminated
-        else (won, _said(f"review.needed.{_who(second.seat)}", second.seat, turn=second.out))
-    )
+    return (won,) if second.eliminated else (won, _needed(review, second))
+
+
+def _needed(review: Review, row: Row) -> Sentence:
+    """On which turn a seat that did not win went out or would have; at best, where that hung on cards of others."""
+    if row.seat not in review.state.finished and not alone(review.state, row.seat):
+        return _said(f"review.best.{_who(row.seat)}", row.seat, turn=row.out)
+    if row.out == review.ledger[review.state.places[0]].out:
+        return _said(f"review.needed.same.{_who(row.seat)}", row.seat, turn=row.out)
+    return _said(f"review.needed.{_who(row.seat)}", row.seat, turn=row.out)
 
 
 def added(row: Row) -> Sentence:
@@ -139,7 +145,7 @@ def _used(review: Review, turn: Turn) -> Iterator[Sentence]:
     if not turn.opened:
         yield _said("review.came.end")
     elif turn.after is None:
-        yield _said(f"review.came.{'kept' if review.state.over else 'open'}", cards=turn.opened)
+        yield _said(f"review.came.{_unused(review.state, turn)}", cards=turn.opened)
     else:
         after = turn.after
         number = next(
@@ -147,6 +153,14 @@ def _used(review: Review, turn: Turn) -> Iterator[Sentence]:
         )
         whose = "own" if after.seat == turn.seat else "only" if after.only else "other"
         yield _said(f"review.came.{whose}.{_who(after.seat)}", after.seat, card=after.card, turn=number)
+
+
+def _unused(state: State, turn: Turn) -> str:
+    """What is to be said of cards that a turn opened and no later one laid: they can also lie in the stock."""
+    if not state.over and frozenset(turn.opened) <= frozenset(fitting(state.view(state.turn))):
+        return "open"
+    held = frozenset().union(*state.hands)
+    return "kept" if state.over and held.issuperset(turn.opened) else "unused"
 
 
 def _who(seat: int) -> str:

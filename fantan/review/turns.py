@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from fantan.cards import Card
 from fantan.judge import fitting, judge
-from fantan.state import PASS, Action, Pass, Play, State
+from fantan.state import PASS, Action, Pass, Play, State, View
 
 
 class Kind(StrEnum):
@@ -121,9 +121,14 @@ def _kind(before: State, seat: int, action: Action, cards: tuple[Card, ...]) -> 
 
 
 def opened(before: State, after: State) -> tuple[Card, ...]:
-    """The cards that fit after an action and did not before, whoever holds them."""
-    first = frozenset(fitting(before.view(before.turn)))
-    return tuple(card for card in fitting(after.view(after.turn)) if card not in first)
+    """The cards that fit after an action and did not before, whoever holds them.
+
+    Where the action decides how rows begin, before it only those fitted that can still begin one: of the others there
+    was no row to be beside.
+    """
+    rules = after.rules
+    first = frozenset(fitting(View(rules, before.layout, frozenset())))
+    return tuple(card for card in fitting(View(rules, after.layout, frozenset())) if card not in first)
 
 
 def _after(course: Sequence[State], done: State, new: tuple[Card, ...]) -> After | None:

@@ -115,7 +115,9 @@ class Drawing:
         return words.text("play.corrected" if turn.corrected else "play.laid", self.lang, card=turn.card)
 
     def _line(self) -> scene.Line:
-        """What the last action was, and what came of it."""
+        """What the last action was, and what came of it; or that an address could not be followed."""
+        if self.room.notice:
+            return scene.Line(words.text(self.room.notice, self.lang), "none")
         if self.turn is None:
             key = f"review.begins.{'you' if self.state.turn == YOU else 'other'}"
             return scene.Line(words.text(key, self.lang, name=self.names[self.state.turn]), "deal")
@@ -166,10 +168,16 @@ class Drawing:
         return tuple(folds)
 
     def _thought(self) -> Iterator[str]:
-        """By which idea a bot chose, where it had a choice; all hands are open here."""
+        """By which idea a bot chose, where it had a choice; all hands are open here.
+
+        An address can name a level that would not have done so, and what a bot weighs can change: then it is silent.
+        """
         turn, level = self.turn, self.room.level
-        if turn and turn.seat != YOU and turn.kind is Kind.FREE and level:
-            thought = bots.thought(level, self.made.moments[turn.at].view(turn.seat), turn.action).said(self.lang)
+        if turn is None or turn.seat == YOU or turn.kind is not Kind.FREE or not level:
+            return
+        view = self.made.moments[turn.at].view(turn.seat)
+        if turn.action in bots.choices(level, view):
+            thought = bots.thought(level, view, turn.action).said(self.lang)
             yield words.text("review.thought", self.lang, name=self.names[turn.seat], thought=thought)
 
     def _why(self) -> Iterator[str]:

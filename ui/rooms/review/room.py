@@ -42,21 +42,28 @@ class Review:
 
     @classmethod
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:  # noqa: ARG003 - nothing is drawn by lot
-        """Open the deal of an address at its moment, or the one that was reviewed last."""
+        """Open the deal of an address at its moment, or the one that was reviewed last.
+
+        A deal that cannot be shown leaves that one as it was; a moment or seat that there is not is passed over.
+        """
         asked = " ".join(query.get("deal", before.deal if before else "").split())
         seq = before.seq + 1 if before else 0
         if not asked:
             return cls(seq=seq)
         try:
             state = read(asked)
-            same = before is not None and before.deal == asked
-            seat = _within(query.get("seat", str(before.seat) if before and same else "0"), len(state.hands) - 1)
-            at = _within(query.get("at", str(before.at) if before and same else str(len(state.log))), len(state.log))
         except NotationError:
-            return cls(seq=seq, notice="review.damaged")
+            return cls._kept(before, "review.damaged", seq)
         if not _shown(asked, state):
-            return cls(seq=seq, notice="review.early")
-        return cls(asked, seat, at, seq=seq)
+            return cls._kept(before, "review.early", seq)
+        seat, at = (before.seat, before.at) if before and before.deal == asked else (0, len(state.log))
+        seat = _asked(query, "seat", seat, len(state.hands) - 1)
+        return cls(asked, seat, _asked(query, "at", at, len(state.log)), seq=seq)
+
+    @classmethod
+    def _kept(cls, before: Self | None, notice: str, seq: int) -> Self:
+        """The room as it was, which says that it could not be opened otherwise."""
+        return replace(before or cls(), notice=notice, seq=seq)
 
     @classmethod
     def recall(cls, text: str, seq: int) -> Self:
@@ -117,7 +124,7 @@ class Review:
                 room = replace(self, pointed=int(at)) if at.isdecimal() else self
                 return room._at(room.pointed)
             case "hands", _, "who" if act.text.isdecimal() and int(act.text) in range(len(self.state.hands)):
-                return replace(self, who=int(act.text), seq=self.seq + 1)
+                return replace(self, who=int(act.text), seq=self.seq + 1, notice="")
             case "look", _, "seat" if act.text.isdecimal() and int(act.text) in range(len(self.state.hands)):
                 query = {"deal": self.deal, "at": str(self.at), "seat": act.text}
                 return Go(self.name, tuple(query.items()))
@@ -156,6 +163,14 @@ def _of_play(text: str) -> bool:
 def _shown(text: str, state: State) -> bool:
     """Whether the hands may be shown: those of a deal against bots only when it is over."""
     return state.over or not _of_play(text)
+
+
+def _asked(query: Mapping[str, str], name: str, usual: int, most: int) -> int:
+    """A number that an address asks for, at most so much; the usual one where it asks for none."""
+    try:
+        return _within(query[name], most) if name in query else usual
+    except NotationError:
+        return usual
 
 
 def _within(part: str, most: int) -> int:
