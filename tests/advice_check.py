@@ -379,6 +379,10 @@ CHECKS: Mapping[str, Callable[[Said], object]] = {
     "hint.over": lambda said: said.view.over,
     "hint.unable": lambda said: not said.able,
     "hint.able": lambda said: said.able,
+    "hint.lay": lambda said: (
+        said["card"] == said.best
+        and (said.advice.proven or not any(better(said, card, said.best) for card in said.others))
+    ),
     "hint.suits": lambda said: (
         set(said["suits"])
         == {card.suit for card in (said.best, *said.advice.equal)}

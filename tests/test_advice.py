@@ -40,7 +40,7 @@ def moments(rules: str, seats: int, seed: int):
         (
             "pagat; 6-8H 7S; 9H JH 6S",
             "card",
-            "9♥ brings your own J♥ closer. Only 10♥ is missing then. 5♠ stays blocked until you lay 6♠. "
+            "9♥ brings your own J♥ closer. Only 10♥ is missing then. Keep 6♠: 5♠ stays blocked until you lay it. "
             "6♠ fits below 7♠.",
         ),
         ("pagat; 6H 7H; 5H 8H 3H 4H", "card", "5♥ brings your own 3♥ closer. Only 4♥ (yours) is missing then."),

@@ -210,7 +210,9 @@ def test_cards_that_stay_blocked_are_told_with_their_gates_one_by_one():
     assert (
         hint(view, RUNGS.index("card"))
         .said("en")
-        .startswith("5♦ stays blocked until you lay 6♦. J♥ stays blocked until you lay 10♥. Only 2 unseen cards")
+        .startswith(
+            "Keep 6♦: 5♦ stays blocked until you lay it. Keep 10♥: J♥ stays blocked until you lay it. Only 2 unseen cards"
+        )
     )
 
 
@@ -491,7 +493,7 @@ def test_sentences_are_short_and_say_nothing_in_hundredths():
         (
             "pagat; 2-AC 2-AD 3-AH 2-JS; 2H QS; sizes=2,1,1",
             "card",
-            "2♥ opens nothing for the others. K♠ stays blocked until you lay Q♠. Q♠ fits above J♠.",
+            "Lay 2♥. 2♥ opens nothing for the others. Keep Q♠: K♠ stays blocked until you lay it. Q♠ fits above J♠.",
         ),
         (
             "pagat; 2-AC 2-AD 3-AH 2-JS; 2H QS; sizes=2,1,1",
@@ -513,7 +515,7 @@ def test_sentences_are_short_and_say_nothing_in_hundredths():
         (
             "pagat; 3-AC 2-KD 2-QH 2-8S; 2C KH AD; sizes=3,4,3",
             "card",
-            "2♣ fits below 3♣. A♦ and K♥ win just as surely.",
+            "Lay 2♣. 2♣ fits below 3♣. A♦ and K♥ win just as surely.",
         ),
     ],
 )

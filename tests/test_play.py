@@ -101,20 +101,20 @@ def test_each_try_is_explained_anew_and_the_next_card_clears_it():
     assert turn(again).told is None
 
 
-def test_hints_climb_and_stop_at_the_last_rung_until_the_next_turn():
-    room = FOUR
-    said = []
-    for _ in range(len(RUNGS) + 1):
-        room = acted(room, "hint")
-        said.append(room.scene(ASKED).line.text)
+def test_hints_climb_and_begin_again_with_the_card_until_the_next_turn():
+    rooms = [FOUR]
+    for _ in range(2 * len(RUNGS)):
+        rooms.append(acted(rooms[-1], "hint"))
+    said = [room.scene(ASKED).line.text for room in rooms[1:]]
+    rungs, card = list(dict.fromkeys(said)), RUNGS.index("card")
+    last = rooms[len(rungs)].scene(ASKED)
 
     assert said[0] == "Yes, you can lay a card."
-    reached = list(dict.fromkeys(said))
-    assert len(reached) >= len(RUNGS) - 1
-    assert said == reached + [reached[-1]] * (len(said) - len(reached))
-    assert {held.mark for held in room.scene(ASKED).hand} == {"fits", "waits"}
-    assert any(fold.id == "waiting" for fold in room.scene(ASKED).folds)
-    assert turn(room).rung == -1
+    assert len(rungs) >= len(RUNGS) - 1
+    assert said == [*rungs, *(rungs[card:] * len(RUNGS))][: len(said)]
+    assert {held.mark for held in last.hand} == {"fits", "waits"}
+    assert any(fold.id == "waiting" for fold in last.folds)
+    assert turn(rooms[-1]).rung == -1
 
 
 def test_the_card_that_a_pass_drew_is_named():

@@ -36,7 +36,7 @@ class Hint:
 
 
 def hint(view: View, rung: int, worlds: int = WORLDS) -> Hint:
-    """The hint of a rung, from 0; the last one there is where the others would have nothing to add.
+    """The hint of a rung, from 0; after the last one there is they begin again with the card.
 
     Out of turn it tells what holds as things stand.
     """
@@ -47,7 +47,8 @@ def hint(view: View, rung: int, worlds: int = WORLDS) -> Hint:
     if advice.best is None:
         return Hint(RUNGS[0], (*early, told("hint.unable")))
     names = tuple(_rungs(view, advice))
-    name = names[min(rung, len(names) - 1)]
+    card = RUNGS.index("card")
+    name = names[rung if rung < len(names) else card + (rung - card) % (len(names) - card)]
     sentences, cards = _said(replace(view, turn=view.seat), advice, name)
     return Hint(name, (*early, *sentences), cards)
 
@@ -74,7 +75,8 @@ def _said(view: View, advice: Advice, rung: str) -> tuple[tuple[Sentence, ...], 
             suits = tuple(dict.fromkeys(card.suit for card in view.rules.deck.sort(frozenset(good))))
             return (told("hint.suits", len(suits), suits=suits),), ()
         case "card":
-            return (*advice.reasons, *(fits(view, card) for card in cards if card not in good)), good
+            lay = (told("hint.lay", card=good[0]),) if advice.counted or advice.proven else ()
+            return (*lay, *advice.reasons, *(fits(view, card) for card in cards if card not in good)), good
         case "evidence":
             return advice.evidence, good
         case _:
