@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from fantan import solver, words
 from fantan.learner import daily
 from fantan.store import Attempt, Cause, Store, StoreError
 from tests.conftest import ANN
@@ -13,6 +14,7 @@ from tests.test_session import act, scene, visit
 from ui import identity
 from ui.memory import Archive
 from ui.rooms.play import Play, Table
+from ui.session import keeping
 
 NOW = datetime.now(UTC)
 
@@ -160,3 +162,16 @@ def test_without_a_cookie_what_is_answered_counts_for_the_visit(monkeypatch):
     act(practise, {"seq": scene(practise)["seq"], "do": "nothing", "cards": [], "choices": {}, "text": ""})
     practise.switch_page("../pages/home.py").run()
     assert "Welcome back" in html(practise)
+
+
+def test_a_page_that_says_the_search_is_coming_is_drawn_anew_when_it_has_come(monkeypatch):
+    coming, waits = [True], words.text("play.coach.waits", "en")
+    monkeypatch.setenv("FANTAN_COACH", "gentle")
+    monkeypatch.setattr(solver, "ready", lambda: not coming[0])
+    monkeypatch.setattr(solver, "coming", lambda: coming[0])
+    play = visit("play")
+    assert waits in scene(play)["status"]
+    assert keeping.pulse() < 60
+    coming[0] = False
+    assert waits not in scene(play.run())["status"]
+    assert keeping.pulse() > 60

@@ -117,6 +117,17 @@ def test_hints_climb_and_stop_at_the_last_rung_until_the_next_turn():
     assert turn(room).rung == -1
 
 
+def test_the_card_that_a_pass_drew_is_named():
+    room = Play.dealt(Table("domino", 2, seed="draws"))
+    while not room.yours or room.log[room.yours[-1]] != PASS:
+        assert "You drew" not in room.scene(ASKED).line.text
+        room = turn(room)
+    (drawn,) = room.state.hands[0] - room.state.deal.hands[0]
+
+    assert room.scene(ASKED).line.text == words.text("play.drew", "en", card=drawn)
+    assert "You drew" not in acted(room, "hint").scene(ASKED).line.text
+
+
 def test_nothing_in_the_hand_tells_what_fits_until_it_is_asked():
     hand = FOUR.scene(ASKED).hand
 
@@ -265,7 +276,7 @@ def test_a_damaged_address_opens_a_deal_with_one_sentence(address):
 
     assert room.notice == "play.damaged"
     assert room.state.winner is None
-    assert room.scene(ASKED).line.text == "That link does not hold a whole deal. Here is another one."
+    assert room.scene(ASKED).line.text == "That link does not hold a whole deal. Go on with this one."
     with pytest.raises(NotationError):
         Play.read(address)
 

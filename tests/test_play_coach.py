@@ -218,3 +218,11 @@ def test_the_coach_is_asked_as_a_learner_wants_it(monkeypatch):
     monkeypatch.setattr(advice, "question", lambda *asked: asked)
     view, card = free().state.view(0), Card.parse("8D")
     assert [coach.question(view, card, readily) for readily in get_args(Coach)] == [(view, card, s) for s in Strength]
+
+
+def test_who_was_asked_and_wants_a_hint_is_not_told_that_they_can_lay_a_card(asks):
+    room = acted(free(), "card", fitting(free())[0])
+    assert asks
+    told = acted(room, "hint").scene(GENTLY).line.text
+    assert told != words.text("hint.able", "en")
+    assert told == acted(acted(free(), "hint"), "hint").scene(GENTLY).line.text

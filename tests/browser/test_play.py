@@ -203,7 +203,7 @@ def test_back_leaves_the_deal_and_forward_finds_it(open_page):
 @pytest.mark.parametrize("deal", ["nonsense", "pagat;seats=4;bots=careful;dealer=0;seed=a;log=7D,7D", "♥" * 90, "%00"])
 def test_a_damaged_link_says_so_in_one_sentence_and_deals(open_page, deal):
     page = open_page(f"/play?deal={quote(deal)}")
-    said(page, "That link does not hold a whole deal. Here is another one.")
+    said(page, "That link does not hold a whole deal. Go on with this one.")
     expect(page.locator(".held")).not_to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: lay one card")
 

@@ -6,10 +6,10 @@ import streamlit as st
 
 from ui.memory import Outcome, attempts
 from ui.rooms import Room
-from ui.session.visit import Visit, here
+from ui.session.visit import Visit, here, search
 
 _SOON, _SELDOM = 5, 3600
-"""How many seconds lie between two beats: while something waits to be kept, and else."""
+"""How many seconds lie between two beats: while something is awaited, and else."""
 
 
 def say_keeping() -> str:
@@ -30,7 +30,7 @@ def say_anew() -> None:
 def pulse() -> int:
     """How many seconds lie between two beats."""
     memory = here().memory
-    return _SOON if memory is not None and memory.behind else _SELDOM
+    return _SOON if search() == "coming" or (memory is not None and memory.behind) else _SELDOM
 
 
 def beat() -> None:
@@ -40,6 +40,9 @@ def beat() -> None:
         with visit.forgetting():
             visit.memory.catch_up()
     if leave_late(visit):
+        st.rerun()
+    if visit.search == "coming" != search():
+        visit.search = search()
         st.rerun()
     say_anew()
 

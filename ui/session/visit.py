@@ -53,6 +53,8 @@ class Visit:
     """The evidence of a visitor of whom nothing is remembered: it lasts as long as the visit."""
     said: str | None = None
     """How it stands with keeping, as the frame says it."""
+    search: Search = "none"
+    """How it stands with the search, as the page says it."""
 
     def settings(self) -> dict[str, str]:
         """What the visitor has set, here or before; only here, while nobody can say what was before."""
@@ -125,6 +127,12 @@ def language() -> str:
 
 def wishes() -> Options:
     """How the visitor wants it."""
-    wanted = options.restored(here().settings())
-    search: Search = "ready" if solver.ready() else "coming" if solver.coming() else "none"
-    return replace(wanted, lang=language(), usual_coach=environment.coach(), search=search)
+    visit = here()
+    visit.search = search()
+    wanted = options.restored(visit.settings())
+    return replace(wanted, lang=language(), usual_coach=environment.coach(), search=visit.search)
+
+
+def search() -> Search:
+    """How it stands with the search."""
+    return "ready" if solver.ready() else "coming" if solver.coming() else "none"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
-from fantan import advice, house
+from fantan import house
 from fantan.cards import Card
 from fantan.judge import judge
 from fantan.notation import parse_action, replay
@@ -47,7 +47,7 @@ def fields(room: "Play", part: Mapping[str, str]) -> dict[str, Any]:
     found = {
         "wanted": Table.parse(part["wanted"]) if part["wanted"] else room.table,
         "then": replay(room.state.deal, room.log[: room.yours[-1] + 1]) if room.yours else State.start(room.state.deal),
-        "rung": min(number(part["hints"]), len(advice.RUNGS)) - 1,
+        "rung": number(part["hints"]) - 1,
         "asked": Card.parse(part["asked"]) if part["asked"] else None,
         "asking": part["asking"] if part["asked"] and part["asking"] in get_args(Coach) else "off",
         "who": min(number(part["who"]), room.table.seats - 1),

@@ -6,6 +6,7 @@ from fantan import words
 from fantan.cards import Card
 from fantan.judge import Reason, Verdict
 from fantan.match import settle
+from fantan.notation import replay
 from fantan.rules import MistakenPass, Unit
 from fantan.state import Pass
 from ui.rooms.play import coach
@@ -29,7 +30,19 @@ def line(face: Face) -> scene.Line:
         return _question(face, room.asked)
     if face.hint is not None:
         return scene.Line(face.hint.said(lang), "hint")
+    drawn = _drawn(face)
+    if drawn is not None:
+        return scene.Line(words.text("play.drew", lang, card=drawn), "deal", words.text("play.prompt", lang))
     return scene.Line(words.text("play.prompt", lang))
+
+
+def _drawn(face: Face) -> Card | None:
+    """The card that your pass has drawn, if that was what you did last."""
+    room = face.room
+    if not room.yours or not isinstance(room.log[room.yours[-1]], Pass) or room.then.stock == room.state.deal.stock:
+        return None
+    before = replay(room.state.deal, room.log[: room.yours[-1]])
+    return next(iter(room.then.hands[YOU] - before.hands[YOU]), None)
 
 
 def _question(face: Face, card: Card) -> scene.Line:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from fantan import advice
 from fantan.cards import Card, NotationError
 from fantan.judge import Reason, Verdict, judge, play
 from fantan.match import Match
@@ -174,7 +173,8 @@ class Play:
             case "lay" if self.asked is not None and self.asking != "off":
                 return room._try(Lay(self.asked))
             case "hint":
-                return replace(room, rung=min(self.rung + 1, len(advice.RUNGS) - 1), told=None, asking="off")
+                # Whoever was asked whether they are sure knows that they can lay a card.
+                return replace(room, rung=max(self.rung + 1, self.asking != "off"), told=None, asking="off")
             case "undo":
                 return room._back()
             case "stand" if self.state.mistaken == YOU:

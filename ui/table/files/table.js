@@ -837,7 +837,8 @@ function breaks(hand) {
   const widest = (at) => Math.max(at, count - at);
   const between = hand.map((_, n) => n).filter((n) => n && hand[n].card[1] !== hand[n - 1].card[1]);
   const best = between.sort((a, b) => widest(a) - widest(b))[0];
-  const at = best && widest(best) < 11 ? best : Math.ceil(count / 2);
+  const half = Math.ceil(count / 2);
+  const at = best && widest(best) <= Math.max(8, half + 1) ? best : half;
   if (count <= 22) return { at: [at], longest: widest(at) };
   const third = Math.ceil(count / 3);
   return { at: [third, 2 * third], longest: third };
