@@ -527,7 +527,17 @@ def test_the_first_card_that_decides_how_rows_begin_opens_what_lies_beside_it():
     assert (str(first.after.card), first.after.seat) == ("9H", 1)
 
 
-def test_two_chances_of_one_view_with_other_lots_differ_by_no_more_than_their_error(whole):
+def test_a_card_that_lay_in_the_stock_is_not_said_to_have_stayed_in_a_hand():
+    state = at_random(RULESETS["domino"], 0)
+    told = kept(state)
+    turn = told.turns[28]
+
+    assert turn.opened == (Card.parse("AD"),)
+    assert turn.opened[0] in state.stock
+    assert [line.said("en", NAMES) for line in sentences.came(told, turn)] == ["Nobody laid A♦ in a later turn."]
+
+
+def test_a_chance_knows_its_error_and_at_the_deal_it_is_small(whole):
     first = [chance for chance in whole.chances if not chance.at]
 
     assert all(0 < chance.error < 0.015 for chance in first)

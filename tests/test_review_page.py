@@ -113,6 +113,22 @@ def test_a_moment_or_seat_that_there_is_not_is_passed_over(at, seat, shown):
     assert (fresh.deal, fresh.at, fresh.seat, fresh.notice) == (OVER.address, len(OVER.log), 0, "")
 
 
+def test_a_deal_with_as_many_passes_as_there_can_be_is_not_too_long():
+    """Seven of eight pass in every round, whether a card fits or not, as long as one of the others can lay one."""
+    state = State.start(Deal.shuffled(RULESETS["gamerules"], seats=8, dealer=7, rng=Random(1)))
+    passed = 0
+    while not state.over:
+        actions = legal_actions(state.view(state.turn))
+        action = actions[0] if actions == (PASS,) or passed > 6 else Pass(mistaken=True)
+        passed = passed + 1 if isinstance(action, Pass) else 0
+        state = play(state, action)
+
+    assert 1_000 < len(str(state)) < LONGEST
+    assert opened(deal=str(state)).state == state
+    # For each card seven passes in error and one that is put right; the hands, the rules, and all the rest.
+    assert 52 * (7 * len("-!,") + len("-!,^7C,")) + 200 + 400 + 100 < LONGEST
+
+
 @settings(max_examples=25)
 @given(st.text(max_size=80), st.text(max_size=5), st.text(max_size=5))
 def test_no_address_breaks_the_room(deal, at, seat):
@@ -508,6 +524,21 @@ def test_the_page_shows_the_review_of_a_deal():
         assert words.text(title, "en") in shown
     assert RECORD in shown
     assert len(visitor.get("plotly_chart")) == 2
+
+
+def test_where_the_first_card_decides_how_rows_begin_the_chances_begin_after_it():
+    state = State.start(Deal.shuffled(RULESETS["free"], seats=3, dealer=0, rng=Random(2)))
+    while not state.over:
+        state = play(state, legal_actions(state.view(state.turn))[-1])
+    visitor = visit("review", deal=str(state))
+    made = opened(deal=str(state)).review
+
+    assert not visitor.exception
+    assert words.text("review.luck.later", "en") in html(visitor)
+    assert words.text("review.luck.unknown", "en") not in html(visitor)
+    assert len(visitor.get("plotly_chart")) == 2
+    assert figures.chances_table(made, names(3, "en"), "en")[1][0][0] == "1"
+    assert "from the deal on" not in figures.chances_title(made, names(3, "en"), "en")
 
 
 def test_a_step_reaches_the_room_and_the_address():
