@@ -210,9 +210,7 @@ def test_cards_that_stay_blocked_are_told_with_their_gates_one_by_one():
     assert (
         hint(view, RUNGS.index("card"))
         .said("en")
-        .startswith(
-            "Keep 6♦: 5♦ stays blocked until you lay it. Keep 10♥: J♥ stays blocked until you lay it. Only 2 unseen cards"
-        )
+        .startswith("Keep 6♦: 5♦ stays blocked until you lay it. Keep 10♥: J♥ stays blocked until you lay it. Only 2 ")
     )
 
 
