@@ -9,7 +9,7 @@ from ui.rooms import Options
 from ui.table.scene import Act
 
 USUAL = Options()
-NAMES = [field.name for field in fields(Options) if field.name not in {"lang", "ready", "usual_coach"}]
+NAMES = [field.name for field in fields(Options) if field.name not in {"lang", "search", "usual_coach"}]
 
 
 @pytest.mark.parametrize("name", NAMES)
