@@ -116,6 +116,7 @@ def test_a_browser_that_was_closed_finds_all_as_it_was_left_even_when_the_server
     assert page.locator(".fold input:checked").evaluate_all("all => all.map(each => each.value)") == [
         "all",
         "off",
+        "off",
         "two",
     ]
 

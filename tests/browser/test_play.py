@@ -231,6 +231,7 @@ def test_step_by_step_waits_for_each_action(open_page):
     page, name = open_page(address(GAME)), playable(GAME)[0]
     button(page, "Options").click()
     page.get_by_label("Step by step").check()
+    page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
     page.keyboard.press("Escape")
     card(page, name).click()
     for other in ("Ida", "Jonas", "Maren"):
