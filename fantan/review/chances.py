@@ -11,7 +11,7 @@ from fantan.bots.policy import WEIGHTS
 from fantan.review.turns import Turn
 from fantan.state import State, View
 
-_WORLDS = 360
+_WORLDS = 300
 """How many worlds are drawn for a view; each is played to its end once, which tells the most for the time."""
 _FIRST = 1_440
 """How many are drawn for the first views of a deal: its account of luck rests on them."""
