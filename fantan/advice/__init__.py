@@ -15,6 +15,7 @@ against the view.
 from fantan.advice.advice import WORLDS, Advice, Choice, advise
 from fantan.advice.coach import Strength, question
 from fantan.advice.hints import RUNGS, Hint, hint
+from fantan.advice.proof import alone
 from fantan.advice.waiting import holders, waiting
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Hint",
     "Strength",
     "advise",
+    "alone",
     "hint",
     "holders",
     "question",

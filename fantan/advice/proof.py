@@ -4,17 +4,12 @@ from collections.abc import Sequence
 from functools import cache
 
 from fantan.cards import Card, Cards
-from fantan.judge import fitting
+from fantan.judge import judge
 from fantan.solver import Position
-from fantan.state import View
+from fantan.state import Play, View
 
 MOST = 10_000
 """After so many looks at a position, a proof is given up."""
-
-
-def unseen(view: View) -> Cards:
-    """The cards of the pack that are neither on the table, nor in the hand, nor face up."""
-    return frozenset(view.rules.deck.cards) - view.layout - view.hand - view.spare
 
 
 def races(view: View, card: Card) -> bool:
@@ -28,12 +23,18 @@ def races(view: View, card: Card) -> bool:
     told = others and all(rules.starter(suit) is not None for suit in rules.deck.suits)
     if view.turn != view.seat or not first_wins or not told or min(others) < len(view.hand) or card not in view.hand:
         return False
-    layout, hand = view.layout | {card}, view.hand - {card}
+    return alone(View(rules, view.layout | {card}, view.hand - {card}))
+
+
+def alone(view: View) -> bool:
+    """Whether a seat can lay all that it holds, one card after another, though nobody else lays any."""
+    rules, layout, hand = view.rules, view.layout, view.hand
     while hand:
-        fits = hand.intersection(fitting(View(rules, layout, hand)))
-        if not fits:
+        there = View(rules, layout, hand)
+        card = next((card for card in rules.deck.sort(hand) if judge(there, Play(card))), None)
+        if card is None:
             return False
-        layout, hand = layout | fits, hand - fits
+        rules, layout, hand = rules.opened(card), layout | {card}, hand - {card}
     return True
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from statistics import fmean
 
-from fantan.advice.proof import unseen
 from fantan.bots.ideas import Idea, ideas
 from fantan.bots.policy import WEIGHTS
 from fantan.cards import Card
+from fantan.inference import unseen
 from fantan.judge import fitting, judge, queues
 from fantan.state import Play, View
 from fantan.words import Sentence
@@ -68,7 +68,7 @@ def nearest(view: View, card: Card) -> Card | None:
 
 def opened(view: View, card: Card) -> tuple[Card, ...]:
     """The unseen cards that fit only after a card is laid, in the order of the pack."""
-    closed = unseen(view).difference(fitting(view))
+    closed = frozenset(unseen(view)).difference(fitting(view))
     return tuple(other for other in fitting(after(view, card)) if other in closed)
 
 

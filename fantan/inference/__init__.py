@@ -14,6 +14,7 @@ frozenset()
 """
 
 from fantan.inference.course import Impossible, Untold
+from fantan.inference.lie import unseen
 from fantan.inference.worlds import World, chances, count, holders, sample
 
-__all__ = ["Impossible", "Untold", "World", "chances", "count", "holders", "sample"]
+__all__ = ["Impossible", "Untold", "World", "chances", "count", "holders", "sample", "unseen"]

@@ -16,7 +16,7 @@ chances stood is counted where the search knows the rules.
 from fantan.review.account import Account
 from fantan.review.chances import Chance
 from fantan.review.choices import Choice, Punished
-from fantan.review.ledger import Cause, Row, alone, order
+from fantan.review.ledger import Cause, Row, order
 from fantan.review.reviewed import Review, kept, review
 from fantan.review.turns import After, Kind, Turn, moments
 
@@ -31,7 +31,6 @@ __all__ = [
     "Review",
     "Row",
     "Turn",
-    "alone",
     "kept",
     "moments",
     "order",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fantan.cards import Card
 from fantan.judge import Verdict, judge
 from fantan.review.turns import Kind, Turn
-from fantan.state import Pass, Play, State, View
+from fantan.state import Pass, Play, State
 
 
 @dataclass(frozen=True)
@@ -71,19 +71,6 @@ def causes(course: Sequence[State], turn: Turn) -> tuple[Cause, ...]:
     if turn.kind is not Kind.PASS:
         return ()
     return tuple(sorted(_causes(course, turn), key=lambda cause: (cause.far, not cause.declined)))
-
-
-def alone(state: State, seat: int) -> bool:
-    """Whether a seat can lay all that it holds, one card after another, though nobody else lays any."""
-    view = state.view(seat)
-    rules, layout, hand = view.rules, view.layout, view.hand
-    while hand:
-        there = View(rules, layout, hand)
-        card = next((card for card in rules.deck.sort(hand) if judge(there, Play(card))), None)
-        if card is None:
-            return False
-        rules, layout, hand = rules.opened(card), layout | {card}, hand - {card}
-    return True
 
 
 def order(course: Sequence[State]) -> tuple[int, ...]:

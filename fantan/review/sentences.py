@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from fantan.advice import alone
 from fantan.judge import fitting
 from fantan.review.account import Account
 from fantan.review.choices import Choice, Punished
-from fantan.review.ledger import Cause, Row, alone
+from fantan.review.ledger import Cause, Row
 from fantan.review.reviewed import Review
 from fantan.review.turns import Kind, Turn
 from fantan.state import State
@@ -39,7 +40,7 @@ def finding(review: Review, seat: int) -> tuple[Sentence, ...]:
 
 def _needed(review: Review, row: Row) -> Sentence:
     """On which turn a seat that did not win went out or would have; at best, where that hung on cards of others."""
-    if row.seat not in review.state.finished and not alone(review.state, row.seat):
+    if row.seat not in review.state.finished and not alone(review.state.view(row.seat)):
         return _said(f"review.best.{_who(row.seat)}", row.seat, turn=row.out)
     if row.out == review.ledger[review.state.places[0]].out:
         return _said(f"review.needed.same.{_who(row.seat)}", row.seat, turn=row.out)

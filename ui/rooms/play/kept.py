@@ -7,7 +7,6 @@ from fantan import house
 from fantan.cards import Card
 from fantan.judge import judge
 from fantan.notation import parse_action, replay
-from fantan.state import State
 from ui.rooms import Coach, number, written
 from ui.rooms.play.series import read
 from ui.rooms.play.table import YOU, Table
@@ -46,7 +45,7 @@ def fields(room: "Play", part: Mapping[str, str]) -> dict[str, Any]:
     offered = str(house.rule_set(part["offered"])) if part["offered"] else ""
     found = {
         "wanted": Table.parse(part["wanted"]) if part["wanted"] else room.table,
-        "then": replay(room.state.deal, room.log[: room.yours[-1] + 1]) if room.yours else State.start(room.state.deal),
+        "then": replay(room.state.deal, room.log[: room.yours[-1] + 1 if room.yours else 0]),
         "rung": number(part["hints"]) - 1,
         "asked": Card.parse(part["asked"]) if part["asked"] else None,
         "asking": part["asking"] if part["asked"] and part["asking"] in get_args(Coach) else "off",

@@ -5,7 +5,8 @@ from itertools import groupby
 from math import hypot
 
 from fantan import words
-from fantan.review import Chance, Review, alone, order
+from fantan.advice import alone
+from fantan.review import Chance, Review, order
 from fantan.review.sentences import hundredths
 from ui.rooms.play.table import YOU
 
@@ -112,7 +113,7 @@ def came_out(made: Review, place: int, names: Sequence[str], lang: str) -> str:
         if state.rules.ending.ranked:
             return words.text("review.out.place", lang, place=state.finished.index(row.seat) + 1)
         return words.text("review.out.won", lang)
-    if place and row.out == made.race[place - 1].out and state.over and alone(state, row.seat):
+    if place and row.out == made.race[place - 1].out and state.over and alone(state.view(row.seat)):
         return words.text("review.out.after", lang, name=names[made.race[place - 1].seat])
     return words.text("review.out.best", lang)
 
