@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import hashlib
+import sys
 import tomllib
 from pathlib import Path
 from threading import Event
@@ -294,8 +295,8 @@ def test_what_is_compiled_is_kept_by_the_user_where_it_may_not_lie_beside_the_ke
 
 
 def test_visitors_come_while_the_search_is_made_ready(monkeypatch):
-    """The server starts though its search never comes."""
-    began, goes_on = Event(), Event()
+    """The server starts though its search never comes, and has its threads take longer turns."""
+    began, goes_on, turns = Event(), Event(), []
 
     def warm():
         began.set()
@@ -306,10 +307,13 @@ def test_visitors_come_while_the_search_is_made_ready(monkeypatch):
     monkeypatch.setattr(app, "prepare", lambda: None)
     monkeypatch.setattr(structlog, "configure", lambda **_: None)
     monkeypatch.setattr(app, "archive", lambda: Mock(behind=False))
+    monkeypatch.setattr(sys, "setswitchinterval", turns.append)
 
     async def serve():
         async with app.lifespan(app.app):
             return await asyncio.to_thread(began.wait, 60), goes_on.is_set()
 
     assert run(serve()) == (True, False)
+    assert turns == [app.TURN]
+    assert turns[0] > 0.005  # Python's own
     goes_on.set()

@@ -5,6 +5,7 @@ No rules are asked, nothing is kept, nothing else is on the page. `app` serves i
 
 import gc
 import importlib
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -61,9 +62,10 @@ def deal(room: Play) -> Iterator[Scene]:
 
 @asynccontextmanager
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
-    """Be as warm as the tutor before the first visitor comes."""
+    """Be as warm as the tutor, and give threads as long a turn, before the first visitor comes."""
     for name in ("pandas", "pyarrow"):
         importlib.import_module(name)
+    sys.setswitchinterval(0.02)
     scenes()
     gc.collect()
     gc.freeze()
