@@ -9,6 +9,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from fantan.store.errors import Cause, StoreError
+from fantan.store.patience import connected
 
 FILE = "fantan.db"
 """The name of the SQLite file."""
@@ -51,7 +52,7 @@ def connect(url: str) -> Engine:
             "pool_pre_ping": True,
             "pool_size": 10,
             "max_overflow": 20,
-            # A server that was cut off says nothing at all: only TCP itself can give it up.
+            # A server that was cut off says nothing at all; TCP gives it up sooner than we do.
             "connect_args": {"connect_timeout": WAIT, "tcp_user_timeout": WAIT * 1000},
         }
     engine = create_engine(
@@ -61,6 +62,8 @@ def connect(url: str) -> Engine:
         pool_timeout=WAIT,
         **options,
     )
+    if engine.dialect.name == "postgresql":
+        event.listen(engine, "do_connect", connected)
     event.listen(engine, "connect", _prepare(_PER_CONNECTION[engine.dialect.name]))
     return engine
 

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, create_engine
 
 from fantan.store.engine import WAIT, sqlite_url, writing
 from fantan.store.errors import SchemaTooNew, place, told
+from fantan.store.patience import unhurried
 
 FOLDER = Path(__file__).with_name("migrations")
 
@@ -64,7 +65,7 @@ def _alone(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def _alone_in_postgresql(engine: Engine) -> Iterator[Connection]:
-    with writing(engine) as connection:
+    with writing(engine) as connection, unhurried(connection):
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{_PATIENCE}s'")
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_NUMBER})")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+import psutil
 from sqlalchemy import URL, create_engine
 
 DEBIAN = Path("/usr/lib/postgresql")
@@ -47,6 +48,19 @@ class PostgreSQL:
     def stop(self) -> None:
         """End it at once, as a power cut would."""
         self._run("pg_ctl", "stop", "--mode=immediate", "--silent")
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Let it keep every connection and say nothing for a while."""
+        first = psutil.Process(int((self.folder / "data" / "postmaster.pid").read_text(encoding="ascii").split()[0]))
+        hang = [first, *first.children()]
+        for process in hang:
+            process.suspend()
+        try:
+            yield
+        finally:
+            for process in hang:
+                process.resume()
 
     def url(self, database: str, **query: str) -> str:
         """The address of a database."""

@@ -6,13 +6,15 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, func, select
 
-from fantan.store import Cause, Kept, Store, StoreError, default_url
+from fantan.store import Cause, Kept, Store, StoreError, default_url, schema
 from fantan.store import engine as engines
+from fantan.store.patience import Patient
 from tests.store import processes
 from tests.store.conftest import NOW
 
@@ -227,6 +229,48 @@ def test_a_server_that_goes_away_and_comes_back(server):
     server.stop()
     server.start()  # restarted between two moves: nobody notices
     assert store.keep("ann", "play", 2, "after", NOW)
+    store.close()
+
+
+def test_a_server_that_hangs(server, monkeypatch):
+    monkeypatch.setattr(engines, "WAIT", 1)
+    store = Store(server.schema())
+    store.migrate()
+    store.learner("ann", NOW)
+    monkeypatch.setattr(Patient, "answer", 0.5)
+    with server.hanging():
+        refused(lambda: store.keep("ann", "play", 0, "text", NOW), Cause.UNREACHABLE, "cannot be reached")
+        assert not store.ready()
+    assert store.ready()
+    assert store.keep("ann", "play", 0, "text", NOW)
+    store.close()
+
+
+def test_a_server_that_hangs_in_the_middle_of_a_move(server, monkeypatch):
+    store = Store(server.schema())
+    store.migrate()
+    store.learner("ann", NOW)
+    monkeypatch.setattr(Patient, "answer", 0.5)
+    with ExitStack() as hangs:
+
+        def hang(connection, cursor, statement, *_) -> None:  # noqa: ARG001
+            if statement.startswith("INSERT INTO deals"):
+                hangs.enter_context(server.hanging())
+
+        event.listen(store.engine, "before_cursor_execute", hang)
+        refused(lambda: store.keep("ann", "play", 0, "text", NOW, deal="deal"), Cause.UNREACHABLE)
+        event.remove(store.engine, "before_cursor_execute", hang)
+    assert store.kept("ann", "play") is None
+    assert store.keep("ann", "play", 0, "text", NOW, deal="deal")
+    store.close()
+
+
+def test_a_migration_may_take_longer_than_an_answer(server, monkeypatch):
+    monkeypatch.setattr(Patient, "answer", 0.5)
+    store = Store(server.schema())
+    with schema._alone(store.engine) as connection:
+        connection.exec_driver_sql("SELECT pg_sleep(1)")
+    refused(lambda: store._read(select(func.pg_sleep(1))), Cause.UNREACHABLE)
     store.close()
 
 
