@@ -8,43 +8,30 @@ from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Executable,
-    Exists,
-    Insert,
     Row,
     Select,
-    Table,
-    Update,
     and_,
     bindparam,
     case,
     delete,
-    exists,
     func,
     insert,
     literal,
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from fantan.store import schema, tables
+from fantan.store import queries, schema, tables
 from fantan.store.engine import connect, reading, writing
 from fantan.store.errors import LearnerUnknown, StoreError, place, told
 from fantan.store.export import Export
 from fantan.store.records import Attempt, Kept, KeptDeal, News
+from fantan.store.upserts import Upserts, later
 
-Columns = ReadOnlyColumnCollection[str, Any]
 Joining = Mapping[str, Callable[[str, str], str]]
 """By its name, how a room makes one text of two. What the first one shows is shown then."""
-
-_INSERT: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
-}
 
 
 class Store:
@@ -58,7 +45,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
-        upsert = _Upserts(self.engine.dialect.name)
+        upsert = Upserts(self.engine.dialect.name)
         self._learner = upsert(tables.learners, "seen", when=lambda old, new: old["seen"] < new["seen"])
         self._setting = upsert(tables.settings, "value")
         self._moment = upsert(
@@ -78,9 +65,9 @@ class Store:
             "text",
             "changed",
             seq=lambda old, new: case((new["seq"] > old["seq"], new["seq"]), else_=old["seq"] + 1),
-            when=_later,
+            when=later,
         )
-        self._restored_deal = upsert(tables.deals, "text", "over", "changed", when=_later)
+        self._restored_deal = upsert(tables.deals, "text", "over", "changed", when=later)
 
     def __repr__(self) -> str:
         return f"Store({place(self.engine.url)!r})"
@@ -123,7 +110,7 @@ class Store:
 
     def settings(self, learner: str) -> dict[str, str]:
         """What a learner has set, by name."""
-        return {row.name: row.value for row in self._read(_settings(learner))}
+        return {row.name: row.value for row in self._read(queries.settings(learner))}
 
     def set_setting(self, learner: str, name: str, value: str) -> None:
         """Keep a setting."""
@@ -151,7 +138,7 @@ class Store:
         """
         follows = seq - 1 if since is None else since
         moment = {"learner": learner, "room": room, "seq": seq, "text": text, "changed": now, "since": follows}
-        evidence = [_row(learner, attempt) for attempt in attempts]
+        evidence = [queries.evidence(learner, attempt) for attempt in attempts]
         begin = writing(self.engine) if deal or evidence else self.engine.begin()
         with told(self.engine.url), begin as connection:
             if connection.execute(self._moment, moment).first() is None:
@@ -181,11 +168,11 @@ class Store:
 
     def deals(self, learner: str) -> list[KeptDeal]:
         """The deals of a learner, the one begun last at the end. A deal that was played again is one deal."""
-        return [_deal(row) for row in self._read(_deals(learner))]
+        return [queries.deal(row) for row in self._read(queries.deals(learner))]
 
     def attempts(self, learner: str) -> list[Attempt]:
         """The evidence there is, in the order of time."""
-        return [_attempt(row) for row in self._read(_attempts(learner))]
+        return [queries.attempt(row) for row in self._read(queries.attempts(learner))]
 
     def news(self, learner: str, after: int = 0) -> News:
         """The evidence that was kept after the one of this number, and how much there is in all.
@@ -198,7 +185,7 @@ class Store:
         new = and_(attempts.learner == learner, attempts.id >= after)
         query = select(count.c.total, tables.attempts).select_from(count.outerjoin(tables.attempts, new))
         found = self._read(query.order_by(attempts.at, attempts.id))
-        rows = {row.id: _attempt(row) for row in found if row.id is not None}
+        rows = {row.id: queries.attempt(row) for row in found if row.id is not None}
         last = max(rows, default=after)
         newest, before = rows.get(last), rows.pop(after, None)
         return News(found[0].total, last, tuple(rows.values()), newest, before)
@@ -231,10 +218,13 @@ class Store:
                 raise LearnerUnknown
             return Export(
                 created=created,
-                settings={row.name: row.value for row in connection.execute(_settings(learner))},
-                rooms={row.room: (Kept(row.seq, row.text), row.changed) for row in connection.execute(_rooms(learner))},
-                deals=tuple(map(_deal, connection.execute(_deals(learner)))),
-                attempts=tuple(map(_attempt, connection.execute(_attempts(learner)))),
+                settings={row.name: row.value for row in connection.execute(queries.settings(learner))},
+                rooms={
+                    row.room: (Kept(row.seq, row.text), row.changed)
+                    for row in connection.execute(queries.rooms(learner))
+                },
+                deals=tuple(map(queries.deal, connection.execute(queries.deals(learner)))),
+                attempts=tuple(map(queries.attempt, connection.execute(queries.attempts(learner)))),
             ).data()
 
     def restore(self, learner: str, export: Export, joined: Joining = MappingProxyType({})) -> None:
@@ -244,10 +234,12 @@ class Store:
         of the export that stays is joined with the one that was there. Evidence is added where it is missing.
         """
         with told(self.engine.url), writing(self.engine) as connection:
-            if connection.execute(_known_since(learner, export.created)).rowcount == 0:
+            if connection.execute(queries.known_since(learner, export.created)).rowcount == 0:
                 raise LearnerUnknown
-            there = {row.room: row.text for row in connection.execute(_rooms(learner).with_for_update())}
-            missing = Counter(export.attempts) - Counter(map(_attempt, connection.execute(_attempts(learner))))
+            there = {row.room: row.text for row in connection.execute(queries.rooms(learner).with_for_update())}
+            missing = Counter(export.attempts) - Counter(
+                map(queries.attempt, connection.execute(queries.attempts(learner)))
+            )
             moments = []
             for room, (kept, changed) in export.rooms.items():
                 text = joined[room](kept.text, there[room]) if room in joined and room in there else kept.text
@@ -271,22 +263,22 @@ class Store:
             return
         learners, rooms = tables.learners.c, tables.rooms.c
         with told(self.engine.url), writing(self.engine) as connection:
-            here = _held(connection, mine)
+            here = queries.held(connection, mine)
             begins = connection.execute(select(learners.hash).where(learners.hash == theirs)).first() is None
             new = select(literal(theirs), learners.created, literal(now, tables.Instant)).where(learners.hash == mine)
             connection.execute(self._merged_learner.from_select(learners.keys(), new))
             if begins:
-                connection.execute(_copied(self._missing_setting, mine, theirs))
-            came = set(connection.execute(_copied(self._missing_moment, mine, theirs)).scalars())
-            there = {row.room: row.text for row in connection.execute(_rooms(theirs).with_for_update())}
+                connection.execute(queries.copied(self._missing_setting, mine, theirs))
+            came = set(connection.execute(queries.copied(self._missing_moment, mine, theirs)).scalars())
+            there = {row.room: row.text for row in connection.execute(queries.rooms(theirs).with_for_update())}
             for room in (joined.keys() & here.keys()) - came:
                 text = joined[room](there[room], here[room])
                 changed = update(tables.rooms).where(rooms.learner == theirs, rooms.room == room, rooms.text != text)
                 connection.execute(changed.values(seq=rooms.seq + 1, text=text, changed=now))
-            connection.execute(_copied(self._restored_deal, mine, theirs))
+            connection.execute(queries.copied(self._restored_deal, mine, theirs))
             connection.execute(
                 update(tables.attempts)
-                .where(tables.attempts.c.learner == mine, ~_evident(theirs))
+                .where(tables.attempts.c.learner == mine, ~queries.evident(theirs))
                 .values(learner=theirs)
             )
             connection.execute(delete(tables.learners).where(learners.hash == mine))
@@ -296,7 +288,7 @@ class Store:
     ) -> None:
         if rows := [{"learner": learner, **vars(deal)} for deal in deals]:
             connection.execute(self._restored_deal, rows)
-        if evidence := [_row(learner, attempt) for attempt in attempts]:
+        if evidence := [queries.evidence(learner, attempt) for attempt in attempts]:
             connection.execute(insert(tables.attempts), evidence)
 
     def _write(self, statement: Executable, **values: object) -> None:
@@ -307,92 +299,3 @@ class Store:
     def _read(self, statement: Select[Any]) -> list[Row[Any]]:
         with told(self.engine.url), self.engine.connect() as connection:
             return list(connection.execute(statement))
-
-
-class _Upserts:
-    """Makes statements that insert a row, or change the row that is there."""
-
-    def __init__(self, dialect: str) -> None:
-        self.insert = _INSERT[dialect]
-
-    def __call__(
-        self,
-        table: Table,
-        *taken: str,
-        when: Callable[[Columns, Columns], ColumnElement[bool]] | None = None,
-        **made: Callable[[Columns, Columns], ColumnElement[Any]],
-    ) -> sqlite.Insert | postgresql.Insert:
-        """Take columns from the new row, make others from the old and the new one, and only when it is so."""
-        statement = self.insert(table)
-        old, new = table.c, statement.excluded
-        return statement.on_conflict_do_update(
-            index_elements=list(table.primary_key),
-            set_={name: new[name] for name in taken} | {name: make(old, new) for name, make in made.items()},
-            where=None if when is None else when(old, new),
-        )
-
-
-def _later(old: Columns, new: Columns) -> ColumnElement[bool]:
-    later: ColumnElement[bool] = new["changed"] > old["changed"]
-    return later
-
-
-def _held(connection: Connection, learner: str) -> dict[str, str]:
-    """The texts of a learner's rooms. Others write nothing of this learner until the transaction ends."""
-    rooms = _rooms(learner).with_for_update()
-    # Who keeps a moment has its room, and asks for the learner next. Asked for in this order, nobody waits for ever.
-    connection.execute(rooms)
-    connection.execute(select(tables.learners).where(tables.learners.c.hash == learner).with_for_update())
-    return {row.room: row.text for row in connection.execute(rooms)}
-
-
-def _copied(statement: Insert, mine: str, theirs: str) -> Insert:
-    """Insert the rows of one learner as those of another."""
-    table = statement.table.c
-    columns = [literal(theirs) if each is table.learner else each for each in table]
-    return statement.from_select(table.keys(), select(*columns).where(table.learner == mine))
-
-
-def _evident(learner: str) -> Exists:
-    """Whether a learner has the same evidence."""
-    other, mine = tables.attempts.alias().c, tables.attempts.c
-    same = [other[name] == mine[name] for name in ("at", "concept", "puzzle", "right", "aided")]
-    return exists().where(other.learner == learner, *same)
-
-
-def _known_since(learner: str, created: datetime) -> Update:
-    """Note that a learner is known since then, if not for longer."""
-    found, new = tables.learners.c, bindparam("new", created, type_=tables.Instant)
-    first = case((found.created > new, new), else_=found.created)
-    return update(tables.learners).where(found.hash == learner).values(created=first)
-
-
-def _settings(learner: str) -> Select[Any]:
-    table = tables.settings
-    return select(table.c.name, table.c.value).where(table.c.learner == learner).order_by(table.c.name)
-
-
-def _rooms(learner: str) -> Select[Any]:
-    return select(tables.rooms).where(tables.rooms.c.learner == learner).order_by(tables.rooms.c.room)
-
-
-def _deals(learner: str) -> Select[Any]:
-    table = tables.deals
-    return select(table).where(table.c.learner == learner).order_by(table.c.created, table.c.deal)
-
-
-def _attempts(learner: str) -> Select[Any]:
-    table = tables.attempts
-    return select(table).where(table.c.learner == learner).order_by(table.c.at, table.c.id)
-
-
-def _deal(row: Row[Any]) -> KeptDeal:
-    return KeptDeal(row.deal, row.text, row.over, row.created, row.changed)
-
-
-def _attempt(row: Row[Any]) -> Attempt:
-    return Attempt(row.concept, row.puzzle, row.right, row.aided, row.at)
-
-
-def _row(learner: str, attempt: Attempt) -> dict[str, object]:
-    return {"learner": learner, **vars(attempt)}
