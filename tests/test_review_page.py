@@ -526,6 +526,17 @@ def test_the_page_shows_the_review_of_a_deal():
     assert len(visitor.get("plotly_chart")) == 2
 
 
+@pytest.mark.parametrize(("search", "told"), [("coming", "wait"), ("none", "missing")])
+def test_what_is_not_counted_is_promised_only_while_the_search_is_on_its_way(monkeypatch, search, told):
+    for name, answer in (("ready", False), ("coming", search == "coming")):
+        monkeypatch.setattr(solver, name, lambda answer=answer: answer)
+    monkeypatch.setattr(shelf, "_KEPT", OrderedDict())
+    shown = html(visit("review", deal=OVER.address))
+    keys = {key for key in ("wait", "missing", "unknown") if words.text(f"review.luck.{key}", "en") in shown}
+
+    assert keys == {told}
+
+
 def test_where_the_first_card_decides_how_rows_begin_the_chances_begin_after_it():
     state = State.start(Deal.shuffled(RULESETS["free"], seats=3, dealer=0, rng=Random(2)))
     while not state.over:

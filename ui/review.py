@@ -110,7 +110,8 @@ def _luck(room: Review, made: Made, lang: str) -> str:
     if account is None:
         key = "open" if not made.state.over else "later"
         if not made.counted:
-            key = "wait" if shelf.countable(made) else "unknown"
+            coming = "missing" if session.search() == "none" else "wait"
+            key = coming if shelf.countable(made) else "unknown"
         lines = f"<p>{_text(f'review.luck.{key}', lang)}</p>"
     else:
         told = [line.said(lang, _names(made, lang)) for line in sentences.luck(account, len(made.ledger))]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from ui.charts.lines import BOTTOM, COLOURS, DASHES, HEIGHT, TOP, number, spread
+from ui.charts.lines import BOTTOM, CLEAR, COLOURS, DASHES, HEIGHT, TOP, number, spread
 
 _ASIDE = 0.07
 """How far the lines of a race lie beside each other where they would lie on one another, in cards."""
@@ -19,7 +19,7 @@ def race(
     :param axes: what a turn is called, and what is left.
     :param dealt: how many cards each seat was dealt.
     """
-    figure = go.Figure()
+    figure = go.Figure(layout=CLEAR)
     turns, most = max(map(len, lines)), max((left for line in lines for left, *_ in line), default=0)
     most = max(most, *dealt)
     for seat, (name, line) in enumerate(zip(names, lines, strict=True)):
@@ -57,7 +57,7 @@ def chances(
     :param lines: for each seat its points: where on the axis of turns, how many deals, and the moment.
     :param axes: what a turn is called, and what is counted.
     """
-    figure = go.Figure()
+    figure = go.Figure(layout=CLEAR)
     for seat, (name, line) in enumerate(zip(names, lines, strict=True)):
         figure.add_scatter(
             x=[at for at, *_ in line],
@@ -131,6 +131,4 @@ def _frame(figure: go.Figure, axes: tuple[str, str], turns: int, span: tuple[flo
             "zeroline": False,
         },
         yaxis={"title": axes[1], "range": list(span), "fixedrange": True, "zeroline": False},
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
     )

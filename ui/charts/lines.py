@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
+"""The page shows through a chart, light or dark."""
 COLOURS = ("#2e7c5c", "#b8433b", "#3f75c4", "#9a6b00", "#8a55a0", "#8a6248", "#4a8494", "#7d7b6a")
 """Each 3:1 or more on paper and on its dark counterpart."""
 HEIGHT, TOP, BOTTOM = 340, 16, 48

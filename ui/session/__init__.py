@@ -8,7 +8,7 @@ from ui.session.keeping import beat, pulse, say_keeping
 from ui.session.knowledge import guest
 from ui.session.rooms import RESUME, kept, point, room, seed, show
 from ui.session.standing import DAYS, Standing, Start, code, progress, said, start
-from ui.session.visit import enter, language, page
+from ui.session.visit import enter, language, page, search
 
 __all__ = [
     "DAYS",
@@ -28,6 +28,7 @@ __all__ = [
     "room",
     "said",
     "say_keeping",
+    "search",
     "seed",
     "show",
     "start",
