@@ -121,7 +121,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Choice:
-    """A question with exactly one answer, drawn as a group of radio buttons."""
+    """A question with exactly one answer: a group of radio buttons or, in a fold that asks about many, a list."""
 
     id: str
     label: str

@@ -8,7 +8,7 @@ from fantan import advice, words
 from fantan.bots import BOTS
 from fantan.variants import RULESETS
 from ui import options
-from ui.rooms import holding, title
+from ui.rooms import about, holding, title
 from ui.rooms.play import coach
 from ui.rooms.play.face import Face
 from ui.rooms.play.table import YOU, Table
@@ -85,7 +85,7 @@ def _new_deal(wanted: Table, played: str, real: bool, lang: str) -> scene.Fold:
         words.text("deal.new", lang),
         "deal",
         choices=(
-            _wish("rules", wanted.rules, {key: title(key, lang) for key in keys}, lang),
+            _wish("rules", wanted.rules, {key: title(key, lang) for key in keys}, lang, about(wanted.rules, lang)),
             _wish("seats", str(wanted.seats), {str(number): str(number) for number in seats}, lang),
             _wish("bots", wanted.bots, {key: words.text(f"bot.{key}", lang) for key in BOTS}, lang),
             _wish("table", "real" if real else "friendly", tables, lang),
@@ -94,6 +94,8 @@ def _new_deal(wanted: Table, played: str, real: bool, lang: str) -> scene.Fold:
     )
 
 
-def _wish(name: str, chosen: str, texts: Mapping[str, str], lang: str) -> scene.Choice:
+def _wish(name: str, chosen: str, texts: Mapping[str, str], lang: str, line: str = "") -> scene.Choice:
+    """What may be wished for; the line is about what is chosen."""
     label = words.text(f"deal.{name}", lang)
-    return scene.Choice(name, label, tuple(scene.Option(id, text) for id, text in texts.items()), chosen)
+    options = (scene.Option(id, text, line=line if id == chosen else "") for id, text in texts.items())
+    return scene.Choice(name, label, tuple(options), chosen)

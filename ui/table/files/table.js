@@ -912,32 +912,53 @@ function drawHeld(table, node, held) {
   attribute(card, "aria-describedby", said && card.matches("button") ? verdict.id : null);
 }
 
+/** More options than this are a list to open. */
+const MANY = 8;
+
 function drawChoices(table, parent, choices, fold = "") {
   if (!fold) parent.hidden = !choices.length;
-  const make = () => element("div", { class: "choice", role: "radiogroup" },
-    element("p", { class: "label" }), element("div", { class: "options" }));
+  const make = ({ options }) => (fold && options.length > MANY ? newList() : element("div", { class: "choice", role: "radiogroup" },
+    element("p", { class: "label" }), element("div", { class: "options" })));
   fit(parent, choices, ({ id }) => id, make, (node, choice) => {
-    const [label, options] = node.children;
+    const label = node.firstChild;
     label.id = `label-${fold}-${choice.id}`;
-    attribute(node, "aria-labelledby", label.id);
     write(table, label, choice.label);
-    const answered = !fold && Boolean(choice.chosen);
-    const chosen = choice.chosen || (fold ? "" : table.chosen[choice.id]);
-    attribute(options, "data-short", choice.options?.every(({ text }) => text.length < 3) ? "" : null);
-    const newOption = ({ id }) => element("label", { class: "option" },
-      element("input", { type: "radio", name: `${table.key}-${fold}-${choice.id}`, value: id }), element("span"), element("i"), element("small"));
-    fit(options, choice.options ?? [], ({ id }) => id, newOption, (option, { id, text, mark, line }) => {
-      const [input, words, icon, why] = option.children;
-      input.checked = id === chosen;
-      input.disabled = answered;
-      attribute(option, "data-mark", mark);
-      write(table, words, text);
-      write(table, why, line);
-      drawIcon(icon, MARK_ICONS[mark]);
-      const said = mark && [text, table.look.texts[mark], line].filter(Boolean).join(", ");
-      attribute(input, "aria-label", said || null);
-    });
+    if (node.matches(".long")) drawList(table, node, choice);
+    else drawOptions(table, node, choice, fold);
   });
+}
+
+function drawOptions(table, node, choice, fold) {
+  const [label, options] = node.children;
+  attribute(node, "aria-labelledby", label.id);
+  const answered = !fold && Boolean(choice.chosen);
+  const chosen = choice.chosen || (fold ? "" : table.chosen[choice.id]);
+  attribute(options, "data-short", choice.options?.every(({ text }) => text.length < 3) ? "" : null);
+  const newOption = ({ id }) => element("label", { class: "option" },
+    element("input", { type: "radio", name: `${table.key}-${fold}-${choice.id}`, value: id }), element("span"), element("i"), element("small"));
+  fit(options, choice.options ?? [], ({ id }) => id, newOption, (option, { id, text, mark, line }) => {
+    const [input, words, icon, why] = option.children;
+    input.checked = id === chosen;
+    input.disabled = answered;
+    attribute(option, "data-mark", mark);
+    write(table, words, text);
+    write(table, why, line);
+    drawIcon(icon, MARK_ICONS[mark]);
+    const said = mark && [text, table.look.texts[mark], line].filter(Boolean).join(", ");
+    attribute(input, "aria-label", said || null);
+  });
+}
+
+const newList = () => element("div", { class: "choice long" },
+  element("p", { class: "label" }), element("label", { class: "list" }, element("select")), element("p", { class: "why" }));
+
+/** A list, and below it what there is to say of what is chosen. */
+function drawList(table, node, { options, chosen }) {
+  const [label, { firstChild: select }, why] = node.children;
+  select.setAttribute("aria-labelledby", label.id);
+  fit(select, options, ({ id }) => id, ({ id }) => element("option", { value: id }), (option, { text }) => write(table, option, text));
+  select.value = chosen;
+  write(table, why, options.find(({ id }) => id === chosen)?.line);
 }
 
 function lineShown(table) {
