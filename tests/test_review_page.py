@@ -60,6 +60,14 @@ def acted(room: Review, do: str, text: str = "") -> Review:
     return room.act(Act(room.seq, do, text=text), "seed")
 
 
+def stepped(room: Review, way: str) -> Review:
+    """The room after a press on one of its steps, as the table sends it."""
+    drawn = room.scene(ASKED)
+    (step,) = (button.step for button in drawn.buttons if button.id == way)
+    at, last = drawn.moment
+    return acted(room, f"at.{max(0, min(at + step, last))}")
+
+
 def html(visitor) -> str:
     """All that the page says as HTML."""
     return unescape("".join(part.proto.body for part in visitor.get("html")))
@@ -98,7 +106,7 @@ def test_a_deal_that_cannot_be_shown_leaves_the_one_before_on_the_table(deal):
     assert (room.deal, room.at, room.seat) == (before.deal, 5, 0)
     assert room.seq > before.seq
     assert room.scene(ASKED).line.text == notice
-    assert acted(room, "go.next").scene(ASKED).line.text != notice
+    assert stepped(room, "next").scene(ASKED).line.text != notice
     assert acted(room, "hands.who", "1").scene(ASKED).line.text != notice
 
 
@@ -153,14 +161,14 @@ def test_a_record_that_is_under_way_is_told_as_far_as_it_goes():
 
 def test_the_address_of_a_moment_brings_it_back():
     for deal in (OVER.address, RECORD):
-        room = acted(acted(opened(deal=deal), "go.back"), "go.back")
+        room = stepped(stepped(opened(deal=deal), "back"), "back")
         query = dict(parse_qsl(room.address))
 
         assert opened(**query) == Review(deal=room.deal, at=len(OVER.log) - 2)
 
 
 def test_a_record_of_the_room_brings_its_moment_back():
-    room = acted(opened(deal=RECORD), "go.first")
+    room = stepped(opened(deal=RECORD), "first")
     again = Review.recall(room.record(room).text, room.seq)
 
     assert (again.deal, again.at, again.seat, again.seq) == (room.deal, 0, 0, room.seq)
@@ -170,7 +178,7 @@ def test_a_record_of_the_room_brings_its_moment_back():
 
 
 def test_without_a_wish_it_is_as_it_was_left():
-    room = acted(opened(deal=RECORD), "go.back")
+    room = stepped(opened(deal=RECORD), "back")
 
     assert opened(before=room).at == room.at
     assert opened().state is None
@@ -179,11 +187,11 @@ def test_without_a_wish_it_is_as_it_was_left():
 def test_steps_stop_at_both_ends():
     room = opened(deal=OVER.address)
 
-    assert acted(room, "go.next") == acted(room, "go.last") == room
-    start = acted(room, "go.first")
+    assert stepped(room, "next") == stepped(room, "last") == room
+    start = stepped(room, "first")
     assert start.at == 0
-    assert acted(start, "go.back") == start
-    assert acted(start, "go.next").at == 1
+    assert stepped(start, "back") == start
+    assert stepped(start, "next").at == 1
     assert start.seq > room.seq
 
 
@@ -193,13 +201,13 @@ def test_a_turn_of_the_list_and_a_point_of_a_chart_lead_to_their_moment(do):
 
 
 def test_a_second_press_on_a_point_means_the_same_point():
-    room = acted(acted(opened(deal=OVER.address), "point.5"), "go.next")
+    room = stepped(acted(opened(deal=OVER.address), "point.5"), "next")
 
     assert acted(room, "point.").at == 5
     assert acted(opened(deal=OVER.address), "point.").at == len(OVER.log)
 
 
-@pytest.mark.parametrize("do", ["at.999", "at.-1", "at.x", "go.far", "look.seat", "nonsense"])
+@pytest.mark.parametrize("do", ["at.999", "at.-1", "at.x", "at", "go.next", "look.seat", "nonsense"])
 def test_an_act_that_means_nothing_changes_nothing(do):
     room = opened(deal=OVER.address)
 
@@ -230,7 +238,7 @@ def test_the_table_shows_every_moment_as_it_was(scenes):
         assert {place.card for place in drawn.places if place.state == "laid"} == state.layout
         assert {held.card for held in drawn.hand} == state.hands[0]
         assert [seat.cards for seat in drawn.seats] == [len(hand) for hand in state.hands[1:]]
-        assert [button.off for button in drawn.buttons] == [at == 0] * 2 + [at == len(OVER.log)] * 2
+        assert drawn.moment == (at, len(OVER.log))
         assert [place.card for place in drawn.places if place.by] == (
             [OVER.log[at - 1].card] if at and hasattr(OVER.log[at - 1], "card") else []
         )
@@ -240,9 +248,9 @@ def test_every_own_turn_is_listed_and_no_other(scenes):
     mine = [at for at, seat in enumerate(OVER.state.seats) if seat == 0]
 
     for at, drawn in enumerate(scenes):
-        assert [entry.id for entry in drawn.turns.entries] == [f"at.{place + 1}" for place in mine]
-        shown = [entry.id for entry in drawn.turns.entries if entry.shown]
-        assert shown == ([f"at.{at}"] if at - 1 in mine else [])
+        assert [entry.end for entry in drawn.turns.entries] == [place + 1 for place in mine]
+        shown = [entry.end for entry in drawn.turns.entries if entry.shown]
+        assert shown == ([at] if at - 1 in mine else [])
         assert all(len(entry.cells) == len(drawn.turns.heads) - 1 for entry in drawn.turns.entries)
 
 
@@ -553,7 +561,7 @@ def test_where_the_first_card_decides_how_rows_begin_the_chances_begin_after_it(
 
 
 def test_a_step_reaches_the_room_and_the_address():
-    visitor = act(visit("review", deal=OVER.address), {"seq": 0, "do": "go.back"})
+    visitor = act(visit("review", deal=OVER.address), {"seq": 0, "do": f"at.{len(OVER.log) - 1}"})
 
     assert f"at={len(OVER.log) - 1}" in scene(visitor)["address"]
 

@@ -1,13 +1,14 @@
 """The review of a deal in a real browser: by keyboard, by its list, by a point of a chart, and from a pasted record."""
 
 import re
+import signal
 
 from playwright.sync_api import Page, expect
 
 from fantan import words
 from fantan.judge import legal_actions
 from fantan.state import Play as Lay
-from tests.browser.conftest import PHONE, ready
+from tests.browser.conftest import PHONE, back, ready, visit
 from tests.browser.test_play import GAME, acted, button
 from ui.rooms.play import Play
 
@@ -28,6 +29,8 @@ def finished(room: Play) -> Play:
 OVER = finished(GAME)
 REVIEWED = OVER.address
 LAST = len(OVER.log)
+OWN = [place for place, seat in enumerate(OVER.state.seats) if seat == 0]
+"""The turns that are yours, by their place in the log."""
 STARTING = 60_000
 """How many milliseconds a server may need at first to make the search ready, on a machine that does much else."""
 
@@ -70,31 +73,96 @@ def test_a_deal_is_stepped_through_by_keyboard_and_stays_where_it_is(open_page):
     at(page, 2)
     page.locator("[data-part=turns] tbody button").nth(2).focus()
     page.keyboard.press("Enter")
-    third = [place for place, seat in enumerate(OVER.state.seats) if seat == 0][2]
-    at(page, third + 1)
+    at(page, OWN[2] + 1)
     expect(page.locator("[data-part=turns] [aria-current]")).to_have_text("3")
     page.keyboard.press("End")
     at(page, LAST)
 
 
+def press(page: Page, *ways: str) -> None:
+    """Press steps one after the other, all before the first is answered."""
+    steps = page.locator("[data-part=buttons]")
+    steps.evaluate("(steps, ways) => ways.forEach(way => steps.querySelector(`[data-key=${way}]`).click())", ways)
+
+
 def test_the_buttons_lead_from_moment_to_moment_however_quickly_they_are_pressed(open_page):
     page = opened(open_page, f"/review?deal={REVIEWED}&at=3", viewport=PHONE)
-    step = button(page, words.text("review.step.next", "en"))
+    step = {way: button(page, words.text(f"review.step.{way}", "en")) for way in ("first", "back", "next", "last")}
 
     for moment in (4, 5, 6):
-        step.click()
-        expect(page.locator("[data-part=status]")).to_have_text(words.text("review.at", "en", at=moment, all=LAST))
-    button(page, words.text("review.step.back", "en")).dblclick(delay=150)
-    expect(page.locator("[data-part=status]")).not_to_have_text(words.text("review.at", "en", at=6, all=LAST))
-    button(page, words.text("review.step.last", "en")).click()
+        step["next"].click()
+        at(page, moment)
+    step["back"].dblclick()
+    at(page, 4)
+    step["back"].dblclick()
+    step["last"].click()
     at(page, LAST)
-    expect(step).to_have_attribute("aria-disabled", "true")
+    for way in ("next", "last"):
+        expect(step[way]).to_have_attribute("aria-disabled", "true")
+    press(page, "back", "next", "next", "next", "back")
+    at(page, LAST - 1)
+    press(page, "first", "back", "next", "next", "next")
+    at(page, 3)
+    press(page, "last", "first")
+    at(page, 0)
+    for way in ("first", "back"):
+        expect(step[way]).to_have_attribute("aria-disabled", "true")
+
+
+def test_keys_that_run_ahead_of_the_answer_lead_as_far_as_they_were_pressed(open_page):
+    page = opened(open_page, f"/review?deal={REVIEWED}&at=0")
+    button(page, words.text("review.step.back", "en")).focus()
+
+    for _ in range(7):
+        page.keyboard.down("ArrowRight")  # held, it comes again and again
+    page.keyboard.up("ArrowRight")
+    at(page, 7)
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-part=turns] tbody button").nth(2).press("Enter")
+    at(page, OWN[2] + 1)
+
+
+def test_what_is_chosen_while_a_step_is_on_its_way_is_chosen_too(open_page):
+    page = opened(open_page, f"/review?deal={REVIEWED}&at=5")
+    fold = page.locator(".fold[data-key=hands]")
+    fold.get_by_role("button").click()
+    other = fold.get_by_label(words.text("seat.2", "en"), exact=True)
+
+    other.evaluate(
+        """other => {
+          other.getRootNode().querySelector("[data-part=buttons] [data-key=next]").click();
+          other.click();
+          other.getRootNode().querySelector("[data-part=buttons] [data-key=next]").click();
+        }"""
+    )
+    at(page, 7)
+    fold.get_by_role("button").click()
+    expect(other).to_be_checked()
+    told = words.text("who.below", "en", name=words.text("seat.2", "en"))
+    expect(fold.get_by_text(told)).to_be_visible()
+
+
+def test_a_step_that_a_dying_server_left_unanswered_is_done_with_no_second_press(
+    fresh_server, open_page, console_errors
+):
+    page = open_page(f"/review?deal={REVIEWED}&at=9", server=fresh_server)
+    press(page, "back")
+    at(page, 8)
+    before = visit(page)
+
+    fresh_server.process.send_signal(signal.SIGSTOP)
+    press(page, "back")
+    fresh_server.kill()
+    fresh_server.start()
+    back(page, before)
+    at(page, 7)
+    console_errors.clear()  # the lost connection is an error to the browser
 
 
 def test_a_point_of_a_chart_leads_to_its_moment_also_twice(open_page):
     page = opened(open_page, f"/review?deal={REVIEWED}&at=0")
     chart = page.locator(".st-key-review-chances")
-    moments = list(dict.fromkeys([0, *(place for place, seat in enumerate(OVER.state.seats) if seat == 0)]))
+    moments = list(dict.fromkeys([0, *OWN]))
     point = chart.locator(".scatterlayer .trace").first.locator(".points path").nth(3)
 
     for _ in range(2):

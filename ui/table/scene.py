@@ -105,6 +105,9 @@ class Button:
     """For `check`: its text by the number of picked cards, from 0."""
     key: str = ""
     """A key that presses it from anywhere at the table, by its name in the browser: `ArrowLeft`."""
+    step: int | None = None
+    """How many moments it leads on, as far as there are so many: its act is `at.` and the number of that moment. It can
+    be pressed again before it is answered, and leads on from where the press before it leads."""
 
 
 @dataclass(frozen=True)
@@ -196,10 +199,10 @@ class Difference:
 
 @dataclass(frozen=True)
 class Entry:
-    """One turn in a list of turns; a press on it is an act."""
+    """One turn in a list of turns; a press on it leads to its moment."""
 
-    id: str
-    """The act."""
+    end: int
+    """The number of the moment after it."""
     number: str
     go: str
     """Where it leads, for ears: "Go to turn 9"."""
@@ -275,6 +278,8 @@ class Scene:
     """Milliseconds between steps; 0 shows all at once, -1 one at a time when asked."""
     line: Line | None = None
     buttons: tuple[Button, ...] = ()
+    moment: tuple[int, int] | None = None
+    """The number of the moment that is shown, counted from 0, and that of the last; only where buttons step."""
     folds: tuple[Fold, ...] = ()
     typed: Typed | None = None
 

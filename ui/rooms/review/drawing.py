@@ -73,6 +73,7 @@ class Drawing:
             seats=tuple(map(self._other, others)),
             line=self._line(),
             buttons=self._buttons(),
+            moment=(room.at, len(self.made.state.log)),
             folds=self._folds(),
             turns=self._turns(),
         )
@@ -144,15 +145,11 @@ class Drawing:
         return words.text(f"log.{who}.{'mistaken' if action.mistaken else 'passed'}", self.lang, name=name)
 
     def _buttons(self) -> tuple[scene.Button, ...]:
-        at, last = self.room.at, len(self.made.state.log)
+        last = len(self.made.state.log)
+        steps = {"first": -last, "back": -1, "next": 1, "last": last}
+        texts = {way: words.text(f"review.step.{way}", self.lang) for way in steps}
         return tuple(
-            scene.Button(
-                f"go.{way}",
-                words.text(f"review.step.{way}", self.lang),
-                primary=way == "next",
-                off=at == 0 if way in {"first", "back"} else at == last,
-                key=key,
-            )
+            scene.Button(way, texts[way], primary=way == "next", key=key, step=steps[way])
             for way, key in _STEPS.items()
         )
 
@@ -251,4 +248,4 @@ class Drawing:
         mark: Literal["", "cost", "pass"] = "cost" if choice else "pass" if turn.card is None else ""
         cells = (self._did(turn), self._kind(turn), others, self._said(told))
         go = words.text("review.go", lang, turn=turn.number)
-        return scene.Entry(f"at.{end}", str(turn.number), go, cells, mark, shown=self.turn == turn)
+        return scene.Entry(end, str(turn.number), go, cells, mark, shown=self.turn == turn)

@@ -116,11 +116,7 @@ class Review:
         """Step to another moment, or look from another seat."""
         if self.state is None:
             return self
-        last = len(self.state.log)
         match act.do.partition("."):
-            case "go", _, way:
-                steps = {"first": 0, "back": self.at - 1, "next": self.at + 1, "last": last}
-                return self._at(steps.get(way, self.at))
             case "at", _, at:
                 return self._at(int(at) if at.isdecimal() else self.at)
             case "point", _, at:

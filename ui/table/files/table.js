@@ -11,6 +11,8 @@ const UNSENT = 6000;
 /** A table whose server forgot it asks so often to go on where it was, this long apart. */
 const TRIES = 3;
 const RESUME = 1500;
+/** The act that leads to a moment, before its number; of those wished for the last counts, whichever way it was chosen. */
+const MOMENT = "at";
 /** The widths at which the arrangement changes, each a class of its own. Container queries would cost 8 ms a redraw. */
 const WIDTHS = [341, 481, 560, 760, 900, 1080, 1140];
 const GLYPHS = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
@@ -47,7 +49,7 @@ function newTable(parentElement, key) {
   frame.hidden = false;
   measure(frame);
   new ResizeObserver(() => measure(frame)).observe(frame);
-  const table = { part, key, root, picks: [], chosen: {}, open: "", rove: "", shown: 0 };
+  const table = { part, key, root, picks: [], chosen: {}, open: "", rove: "", shown: 0, wishes: new Map() };
   addEventListener("resize", () => placePanel(table));
   watch(table, parentElement);
   part.sheet.onkeydown = (event) => keyPressed(table, event);
@@ -85,9 +87,12 @@ function arrive(table, data) {
   const look = { texts: {}, names: {}, ...data.look };
   const { part } = table;
   const acted = table.busy;
-  const unanswered = acted ? table.act : table.owed;
+  const last = acted ? table.act : table.owed;
+  const unanswered = last && (last.waits || last.session !== look.session) && last;
   Object.assign(table, { scene, look, refused: false, owed: null });
   settle(table);
+  table.known = remembers(table);
+  forgetWishes(table, acted && !unanswered ? last : {});
   const sameRound = before?.round === scene.round;
   if (!sameRound) Object.assign(table, { picks: [], chosen: {}, open: "", rove: "" });
   table.picks = table.picks.filter((card) => scene.hand.some((held) => held.card === card));
@@ -107,11 +112,10 @@ function arrive(table, data) {
   // Old data may arrive once more while the browser is already on its way elsewhere; where the page without the address
   // is another place, it must not lead back.
   const news = fresh || (!before && !scene.aside);
-  const known = remembers(table);
-  if (known && news) readdress(scene);
+  if (table.known && news) readdress(scene);
   // The server went away before it took the act, and came back at the same moment: the act is sent to it.
-  if (unanswered && (unanswered.waits || unanswered.session !== look.session) && unanswered.seq === scene.seq) {
-    if (!known) table.owed = unanswered;
+  if (unanswered && !unanswered.kind && unanswered.seq === scene.seq) {
+    if (!table.known) table.owed = unanswered;
     else if (look.kept || unanswered.moment === momentOf(scene)) setTimeout(() => send(table, unanswered.act), 0);
     else Object.assign(table, { refused: true });
   }
@@ -120,7 +124,7 @@ function arrive(table, data) {
   table.sentCard = "";
   if (fresh) nextStep(table);
   refocus(table, focus, sameRound);
-  if (table.wish) setTimeout(() => sendWish(table), 0);
+  setTimeout(() => sendWish(table), 0);
   // Also where the moment was chosen elsewhere on the page.
   const chosen = table.seen || (scene.turns && before && sameRound && !acted);
   if (chosen && fresh) show(table, scene.turns ? part.sheet : part.sides);
@@ -218,13 +222,13 @@ if (!window.fantanSteps) {
 
 /* ---- acts ---- */
 
-function send(table, act) {
+function send(table, act, kind = "") {
   if (table.busy) return false;
   table.busy = true;
   table.refused = false;
   table.part.sheet.setAttribute("aria-busy", "true");
   table.waiting = setTimeout(() => unheard(table), lost() ? 0 : UNSENT);
-  table.act = { act, seq: table.scene.seq, session: table.look.session, moment: momentOf(table.scene) };
+  table.act = { act, kind, seq: table.scene.seq, session: table.look.session, moment: momentOf(table.scene) };
   table.trigger({ seq: table.scene.seq, ...act });
   return true;
 }
@@ -236,14 +240,46 @@ function watch(table, parentElement) {
     if (!parentElement.isConnected) return watcher.disconnect();
     if (lost() || !table.busy || !table.act.waits) return;
     table.waiting = setTimeout(() => {
-      const { act } = table.act;
+      const { act, kind } = table.act;
       settle(table);
       table.refused = false;
-      send(table, act);
+      if (kind) sendWish(table);
+      else send(table, act);
       drawLine(table);
     }, 2 * RESUME);
   });
   if (app) watcher.observe(app, { attributeFilter: ["data-test-connection-state"] });
+}
+
+/**
+ * A wish says where to be and not what to do: at a moment, with an option. So it can be changed while it is on its way,
+ * the last of its kind counts, and a server that came back may be told it again. It stays until it is answered.
+ */
+function wish(table, act, kind = act.do) {
+  table.wishes.set(kind, { act, round: table.scene.round });
+  sendWish(table);
+}
+
+function sendWish(table) {
+  const [first] = table.wishes;
+  if (first && table.known) send(table, first[1].act, first[0]);
+}
+
+/** Forgets the wish that was answered, unless it was changed since, and which moment was meant of another round. */
+function forgetWishes({ wishes, scene, known }, answered) {
+  if (wishes.get(answered.kind)?.act === answered.act) wishes.delete(answered.kind);
+  if (known && wishes.get(MOMENT)?.round !== scene.round) wishes.delete(MOMENT);
+}
+
+/** Which moment is meant: the one that was wished for last, or else the one on the table. */
+const meant = ({ wishes, scene }) => Number(wishes.get(MOMENT)?.act.do.split(".")[1] ?? scene.moment[0]);
+
+/** Where a step leads from there; there is nothing beyond the first moment and the last. */
+const reached = (table, step) => Math.max(0, Math.min(meant(table) + step, table.scene.moment[1]));
+
+function goTo(table, moment) {
+  wish(table, { do: `${MOMENT}.${moment}` }, MOMENT);
+  drawButtons(table);
 }
 
 /** What tells one moment from another, also to a server that counts anew. */
@@ -296,8 +332,9 @@ function buttonPressed(table, event) {
   const id = button.dataset.key;
   if (id === "step.next") return step(table);
   if (id === "step.all") return showAll(table);
-  // What also has a key is pressed many times in a row, and means the moment after the last.
-  if (!button.hasAttribute("aria-keyshortcuts") && again(event)) return;
+  const { step: by } = table.scene.buttons.find((each) => each.id === id) ?? {};
+  if (by !== undefined) return goTo(table, reached(table, by));
+  if (again(event)) return;
   showAll(table);
   send(table, id === "check" ? { do: id, cards: table.picks, choices: { ...table.chosen } } : { do: id });
 }
@@ -307,14 +344,9 @@ function optionChosen(table, event) {
   drawButtons(table);
 }
 
-/** Keys walk through a list faster than it can be answered: of what was chosen meanwhile the last is sent. */
+/** Keys walk through a list faster than it can be answered. */
 function sideChosen(table, event) {
-  table.wish = { do: `choose.${event.target.name}`, text: event.target.value };
-  sendWish(table);
-}
-
-function sendWish(table) {
-  if (table.wish && send(table, table.wish)) table.wish = null;
+  wish(table, { do: `choose.${event.target.name}`, text: event.target.value });
 }
 
 function differencePressed(table, event) {
@@ -324,7 +356,7 @@ function differencePressed(table, event) {
 
 function settingChosen(table, event) {
   const fold = event.target.closest(".fold").dataset.key;
-  send(table, { do: `${fold}.${event.target.closest(".choice").dataset.key}`, text: event.target.value });
+  wish(table, { do: `${fold}.${event.target.closest(".choice").dataset.key}`, text: event.target.value });
 }
 
 function textEntered(table, event) {
@@ -339,7 +371,9 @@ function textEntered(table, event) {
 /** A turn of the list: the table shows it, and comes into sight where it is not. */
 function turnPressed(table, event) {
   const row = event.target.closest("tbody tr");
-  if (row && !again(event) && send(table, { do: row.dataset.key })) table.seen = true;
+  if (!row || again(event)) return;
+  table.seen = true;
+  goTo(table, row.dataset.key);
 }
 
 function foldPressed(table, event) {
@@ -405,8 +439,7 @@ function keyPressed(table, event) {
   const pressed = !event.ctrlKey && !event.altKey && !event.metaKey && table.scene.buttons.find(({ key }) => key === event.key);
   if (pressed && !table.open && !event.target.closest("input, select, [role=toolbar]")) {
     event.preventDefault();
-    if (!pressed.off) send(table, { do: pressed.id });
-    return;
+    return table.part.buttons.querySelector(`[data-key="${CSS.escape(pressed.id)}"]`).click();
   }
   if (event.key !== "Escape") return;
   if (table.open) {
@@ -744,7 +777,7 @@ function drawSides(table) {
     fit(select, choice.options ?? [], ({ id }) => id, ({ id }) => element("option", { value: id }), (option, { text }) => {
       if (option.textContent !== text) option.textContent = text;
     });
-    if (!table.wish) select.value = choice.chosen ?? "";
+    select.value = wishedFor(table, "choose", choice.id) ?? choice.chosen ?? "";
     node.classList.toggle("vacant", !columns.length);
     felt.hidden = !columns.length;
     size(node, { cols: columns.length || 13 });
@@ -792,7 +825,7 @@ function drawTurns(table) {
   fit(tHead.rows[0], turns.heads, String, () => element("th", { scope: "col" }), (node, head) => { node.textContent = head; });
   const make = ({ cells }) => element("tr", {},
     element("th", { scope: "row" }, element("button", { type: "button" })), ...cells.map(() => element("td")));
-  fit(body, turns.entries, ({ id }) => id, make, (row, { number, go, cells, mark, shown }) => {
+  fit(body, turns.entries, ({ end }) => end, make, (row, { number, go, cells, mark, shown }) => {
     const [{ firstChild: button }, ...nodes] = row.children;
     attribute(row, "data-mark", mark);
     attribute(button, "aria-current", shown ? "step" : null);
@@ -923,16 +956,19 @@ function drawChoices(table, parent, choices, fold = "") {
     const label = node.firstChild;
     label.id = `label-${fold}-${choice.id}`;
     write(table, label, choice.label);
-    if (node.matches(".long")) drawList(table, node, choice);
+    if (node.matches(".long")) drawList(table, node, choice, fold);
     else drawOptions(table, node, choice, fold);
   });
 }
+
+/** What was chosen meanwhile, before the server has answered. */
+const wishedFor = ({ wishes }, fold, id) => wishes.get(`${fold}.${id}`)?.act.text;
 
 function drawOptions(table, node, choice, fold) {
   const [label, options] = node.children;
   attribute(node, "aria-labelledby", label.id);
   const answered = !fold && Boolean(choice.chosen);
-  const chosen = choice.chosen || (fold ? "" : table.chosen[choice.id]);
+  const chosen = wishedFor(table, fold, choice.id) ?? (choice.chosen || (fold ? "" : table.chosen[choice.id]));
   attribute(options, "data-short", choice.options?.every(({ text }) => text.length < 3) ? "" : null);
   const newOption = ({ id }) => element("label", { class: "option" },
     element("input", { type: "radio", name: `${table.key}-${fold}-${choice.id}`, value: id }), element("span"), element("i"), element("small"));
@@ -953,11 +989,13 @@ const newList = () => element("div", { class: "choice long" },
   element("p", { class: "label" }), element("label", { class: "list" }, element("select")), element("p", { class: "why" }));
 
 /** A list, and below it what there is to say of what is chosen. */
-function drawList(table, node, { options, chosen }) {
+function drawList(table, node, { id: name, options, chosen }, fold) {
   const [label, { firstChild: select }, why] = node.children;
   select.setAttribute("aria-labelledby", label.id);
-  fit(select, options, ({ id }) => id, ({ id }) => element("option", { value: id }), (option, { text }) => write(table, option, text));
-  select.value = chosen;
+  fit(select, options, ({ id }) => id, ({ id }) => element("option", { value: id }), (option, { text }) => {
+    if (option.textContent !== text) option.textContent = text;
+  });
+  select.value = wishedFor(table, fold, name) ?? chosen;
   write(table, why, options.find(({ id }) => id === chosen)?.line);
 }
 
@@ -999,12 +1037,13 @@ function drawIcon(node, name = "") {
 function drawActions(table, parent, buttons) {
   parent.hidden = !buttons.length;
   const make = () => element("button", { type: "button" }, element("i"), element("span"));
-  fit(parent, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted, off, key }) => {
+  fit(parent, buttons, ({ id }) => id, make, (node, { id, text, icon, primary, counted, off, key, step: by }) => {
     node.classList.toggle("primary", Boolean(primary));
     drawIcon(node.firstChild, icon);
     write(table, node.lastChild, (id === "check" && counted?.[table.picks.length]) || text);
     attribute(node, "aria-keyshortcuts", key);
-    attribute(node, "aria-disabled", off || (id === "check" && !answerable(table)) ? "true" : null);
+    const idle = off || (id === "check" && !answerable(table)) || (by !== undefined && reached(table, by) === meant(table));
+    attribute(node, "aria-disabled", idle ? "true" : null);
   });
 }
 
