@@ -7,6 +7,7 @@ from fantan import words
 from fantan.judge import legal_actions
 from fantan.match import settle
 from fantan.state import PASS
+from fantan.variants import RULESETS
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.test_play import acted, address, button, card
 from ui.rooms.play import Play, Table
@@ -81,6 +82,22 @@ def test_the_next_deal_of_a_match_and_its_standings(open_page):
     played(page, second)
     expect(page.locator(".js-plotly-plot").get_by_text("You").first).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="You").last).to_be_visible()
+
+
+def test_another_game_is_chosen_by_key_from_a_list_that_says_what_it_is(open_page):
+    page = open_page(address(Play.dealt(Table(seed="list", dealer=3))))
+    button(page, "New deal").click()
+    games = page.get_by_role("combobox", name="Rules")
+    about = page.locator(".long .why")
+    expect(about).to_have_text(words.text("rules.pagat.about", "en"))
+    games.focus()
+    for _ in range(list(RULESETS).index("domino")):
+        page.keyboard.press("ArrowDown")  # faster than the server answers
+    expect(about).to_have_text(words.text("rules.domino.about", "en"))
+    expect(games).to_have_value("domino")
+    expect(page.locator('[data-key="seats"] .option')).to_have_text(["2"])
+    page.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_url("**deal=domino;seats=2*")
 
 
 def test_a_mistaken_pass_at_a_real_table(open_page):

@@ -132,7 +132,11 @@ def test_puzzles_are_chosen_in_peace_and_shown_when_asked_for(open_page):
     page = open_page(f"/practise?puzzle={CODES[0]}")
     button(page, "Choose puzzles").click()
     for setting, value in (("mode", "theme"), ("kind", "P02"), ("level", "3"), ("rules", "sjuan")):
-        page.locator(f'[data-key=puzzle] [data-key={setting}] input[value="{value}"]').check(force=True)
+        choice = page.locator(f"[data-key=puzzle] [data-key={setting}]")
+        if choice.locator("select").count():
+            choice.locator("select").select_option(value)
+        else:
+            choice.locator(f'input[value="{value}"]').check(force=True)
         page.locator("[data-part=sheet]:not([aria-busy])").wait_for()
         expect(page.locator(".panel:visible")).to_have_count(1)
         expect(page.get_by_role("heading", level=1)).to_have_text("Which of your cards fit?")

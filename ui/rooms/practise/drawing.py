@@ -7,7 +7,7 @@ from fantan import house, puzzles, words
 from fantan.learner import Mode
 from fantan.variants import RULESETS
 from ui import ask, options
-from ui.rooms import Options, title
+from ui.rooms import Options, about, title
 from ui.rooms.practise.supply import MIXED
 from ui.rooms.practise.wish import LEVELS
 from ui.table import felt
@@ -151,6 +151,7 @@ class Drawing:
             kinds |= {wish.kind: words.text(f"lesson.{wish.kind}.title", lang)}
         levels = {str(level): words.text(f"practise.level.{level}", lang) for level in LEVELS}
         rules = {key: title(key, lang) for key in dict.fromkeys((*RULESETS, room.code.rules))}
+        told = about(wish.rules, lang)
         theme = wish.mode is Mode.THEME
         return Fold(
             FOLD,
@@ -160,11 +161,12 @@ class Drawing:
                 self._choice("mode", modes, wish.mode),
                 *((self._choice("kind", kinds, wish.kind),) if theme else ()),
                 *((self._choice("level", levels, str(wish.level)),) if theme else ()),
-                *((self._choice("rules", rules, wish.rules),) if wish.mode is not Mode.DAILY else ()),
+                *((self._choice("rules", rules, wish.rules, told),) if wish.mode is not Mode.DAILY else ()),
             ),
             buttons=(Button(DEAL, words.text("practise.show", lang), "deal", primary=True),),
         )
 
-    def _choice(self, name: str, values: Mapping[str, str], chosen: str) -> Choice:
-        offered = tuple(Option(value, text) for value, text in values.items())
+    def _choice(self, name: str, values: Mapping[str, str], chosen: str, line: str = "") -> Choice:
+        """What may be chosen; the line is about what is."""
+        offered = tuple(Option(value, text, line=line if value == chosen else "") for value, text in values.items())
         return Choice(name, words.text(f"practise.{name}", self.lang), offered, chosen)
