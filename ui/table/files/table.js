@@ -996,7 +996,9 @@ function drawList(table, node, { id: name, options, chosen }, fold) {
     if (option.textContent !== text) option.textContent = text;
   });
   select.value = wishedFor(table, fold, name) ?? chosen;
-  write(table, why, options.find(({ id }) => id === chosen)?.line);
+  const told = options.find(({ id }) => id === chosen)?.line;
+  why.hidden = !told;
+  write(table, why, told);
 }
 
 function lineShown(table) {
