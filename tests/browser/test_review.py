@@ -186,7 +186,7 @@ def test_a_pasted_record_is_reviewed_and_a_damaged_one_gets_a_sentence(open_page
     page.get_by_role("button", name=words.text("review.record.go", "en")).click()
     expect(page.locator("[data-part=turns]")).to_be_visible()
     at(page, LAST)
-    expect(page.locator(".review code")).to_have_text(str(OVER.state))
+    expect(page.locator(".st-key-review-record code")).to_have_text(str(OVER.state))
 
 
 def test_the_deal_in_play_goes_on_after_a_review(open_page):

@@ -125,7 +125,8 @@ def _frame(figure: go.Figure, axes: tuple[str, str], turns: int, span: tuple[flo
         margin={"l": 52, "r": 96, "t": TOP, "b": BOTTOM},
         xaxis={
             "title": axes[0],
-            "dtick": max(1, turns // 7),
+            "dtick": max(1, -(-turns // 7)),
+            "tickangle": 0,
             "range": [0, turns],
             "fixedrange": True,
             "zeroline": False,
