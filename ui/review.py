@@ -168,17 +168,17 @@ def _heading(title: str, about: str, lang: str) -> None:
 def _record(room: Review, lang: str) -> None:
     """The deal as text to copy, and a field for another one: a form of the page itself, which asks for its address."""
     head = f"<h2>{_text('review.record', lang)}</h2><p>{_text('review.record.about', lang)}</p>"
-    label = f'<p class="label">{_text("review.record.copy", lang)}</p>' if room.state is not None else ""
+    copied = ""
+    if room.state is not None:
+        label, done = _text("review.record.copy", lang), _text("review.record.copied", lang)
+        button = f'<button type="button" data-copied="{done}">{_text("review.record.take", lang)}</button>'
+        copied = f'<p class="label">{label}</p><p class="copied"><code>{escape(str(room.state))}</code>{button}</p>'
     pasted = (
         f'<form action="/review" method="get"><label>{_text("review.record.paste", lang)}'
         f'<textarea name="deal" required maxlength="{LONGEST}" rows="3" autocomplete="off" spellcheck="false">'
         f'</textarea></label><button type="submit">{_text("review.record.go", lang)}</button></form>'
     )
-    with st.container(key="review-record"):
-        st.html(f'<div class="review record">{head}{label}</div>')
-        if room.state is not None:
-            st.code(str(room.state), language=None, wrap_lines=True)  # with a button that copies it
-        st.html(f'<div class="review record">{pasted}</div>')
+    st.html(f'<div class="review"><section class="record">{head}{copied}{pasted}</section></div>')
 
 
 def _names(made: Made, lang: str) -> tuple[str, ...]:

@@ -186,7 +186,15 @@ def test_a_pasted_record_is_reviewed_and_a_damaged_one_gets_a_sentence(open_page
     page.get_by_role("button", name=words.text("review.record.go", "en")).click()
     expect(page.locator("[data-part=turns]")).to_be_visible()
     at(page, LAST)
-    expect(page.locator(".st-key-review-record code")).to_have_text(str(OVER.state))
+    expect(page.locator(".review code")).to_have_text(str(OVER.state))
+
+
+def test_a_record_is_copied_with_one_press(open_page):
+    page = opened(open_page, permissions=["clipboard-read", "clipboard-write"])
+    copy = page.get_by_role("button", name=words.text("review.record.take", "en"))
+    copy.click()
+    expect(page.get_by_role("button", name=words.text("review.record.copied", "en"))).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == str(OVER.state)
 
 
 def test_the_deal_in_play_goes_on_after_a_review(open_page):

@@ -203,6 +203,19 @@ if (!window.fantanMenu) {
   });
 }
 
+/** A button that copies the text before it says so, once it has. */
+if (!window.fantanCopies) {
+  window.fantanCopies = true;
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest?.("[data-copied]");
+    if (!button) return;
+    const text = button.previousElementSibling;
+    if (!navigator.clipboard) return getSelection().selectAllChildren(text);  // a page without TLS may not copy
+    await navigator.clipboard.writeText(text.textContent);
+    button.textContent = button.dataset.copied;
+  });
+}
+
 /**
  * On the way to another page Streamlit first writes what that page is asked for into the address of this one. Who goes
  * back means neither of two steps: the second takes the place of the first.
