@@ -57,6 +57,10 @@ class Deal:
         """How many cards each seat was dealt, its jokers among them."""
         return sizes(self.hands, self.jokers)
 
+    def holder(self, card: Card) -> int | None:
+        """The seat that was dealt a card, and so lays it; None where it lies in the stock or face up."""
+        return next((seat for seat, hand in enumerate(self.hands) if card in hand), None)
+
     @classmethod
     def of(cls, rules: RuleSet, dealer: int, hands: Sequence[Cards], jokers: tuple[int, ...] = ()) -> Self:
         """The deal of these hands, led by the seat that the rule set names."""
