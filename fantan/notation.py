@@ -4,7 +4,8 @@ A card is rank then suit, `7D`, `TH`. A layout is runs or single cards, `6-8H 7D
 `RULESET; LAYOUT; HAND`, a deal `RULESET; dealer=0; HAND / HAND / HAND`, both with optional `; key=value` fields.
 Where the first card decides how rows start and no log tells it, a view does: `starter=9`, or `starter=9C,4H` where each
 suit has a starter of its own. In a log `-` is a pass, `-!` one made although a card was playable, `^5H` the card that
-puts it right. A joker in a hand is `*`, in a log `*8H` is one that is laid for a card. Where an address carries a text, a comma stands for a space; both are read everywhere.
+puts it right. A joker in a hand is `*`, in a log `*8H` is one that is laid for a card. Where an address carries a text,
+a comma stands for a space; both are read everywhere.
 """
 
 import re

@@ -20,7 +20,7 @@ class Row:
 
     seat: int
     dealt: int
-    """The cards that it was dealt, jokers among them; starters that lie on the table before the first turn are not among them."""
+    """The cards that it was dealt, jokers among them; not the starters that lie on the table before the first turn."""
     drawn: int
     """The cards that it drew by passing."""
     taken: int

@@ -120,7 +120,7 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
         yield "stock", ""
     if limited:
         yield "limit", "some" if passing.limit else _kind("none", jokers)
-        yield "eliminated", jokers
+        yield "eliminated", ""
     if passing.cost:
         yield "cost", "free" if opening.pass_free and rules.lock else ""
     yield "mistaken", _mistaken(rules)

@@ -133,7 +133,7 @@ class State:
     def _passed(self, seat: int, action: Pass, log: tuple[Action, ...]) -> Self:
         """A pass, with what follows from it: a card is drawn, or it was one too many.
 
-        Then the hand is laid down. Its jokers, which have no place on the table, leave the game.
+        Then the hand is laid down. Jokers in it, where even they had no place to go to, leave the game.
         """
         hands, layout, stock = self.hands, self.layout, self.stock
         eliminated, jokers = self.eliminated, self.jokers

@@ -166,8 +166,8 @@ class Drawing:
         """One action of the log in the words that stand at its seat."""
         action = self.room.log[number]
         if isinstance(action, Lay):
-            key = ("play.corrected" if action.corrects else "play.laid") + ".joker" * action.joker
-            return words.text(key, self.lang, card=action.card)
+            how = "corrected" if action.corrects else "laid"
+            return words.text(f"play.{how}{'.joker' * action.joker}", self.lang, card=action.card)
         if action.mistaken:
             return words.text("play.did_mistake", self.lang)
         before, after = self._around(number)

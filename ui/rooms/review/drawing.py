@@ -120,8 +120,8 @@ class Drawing:
         """A turn in the words that stand at its seat."""
         if turn.card is None:
             return words.text("play.did_mistake" if turn.kind is Kind.MISTAKEN else "play.did_pass", self.lang)
-        key = ("play.corrected" if turn.corrected else "play.laid") + ".joker" * turn.joker
-        return words.text(key, self.lang, card=turn.card)
+        how = "corrected" if turn.corrected else "laid"
+        return words.text(f"play.{how}{'.joker' * turn.joker}", self.lang, card=turn.card)
 
     def _line(self) -> scene.Line:
         """What the last action was, and what came of it; or that an address could not be followed."""
@@ -148,8 +148,8 @@ class Drawing:
     def _action(self, seat: int, action: Action) -> str:
         who, name = "you" if seat == YOU else "other", self.names[seat]
         if isinstance(action, Lay):
-            key = f"log.{who}.{'corrected' if action.corrects else 'laid'}" + ".joker" * action.joker
-            text = words.text(key, self.lang, name=name, card=action.card)
+            how = "corrected" if action.corrects else "laid"
+            text = words.text(f"log.{who}.{how}{'.joker' * action.joker}", self.lang, name=name, card=action.card)
             if not action.joker:
                 return text
             giver = self._giver(action.card)

@@ -26,6 +26,15 @@ const SUITS = {
   D: "M12 1.5C13.7 5 16.6 9 19.6 12 16.6 15 13.7 19 12 22.5 10.3 19 7.4 15 4.4 12 7.4 9 10.3 5 12 1.5z",
 };
 
+// A joker, in the same square: the star of its corner, and a cap of three horns, two and one, with its band and bells.
+const STAR = "M12 2.4l2.8 6.4 7 .7-5.3 4.6 1.6 6.8-6.1-3.6-6.1 3.6 1.6-6.8L2.2 9.5l7-.7z";
+const CAP = [
+  "M4.4 17.4c.2-3.6-.2-5.6-1.2-7.2 3.2-.8 5.6 1 6.8 4.2l-.6 3zM19.6 17.4c-.2-3.6.2-5.6 1.2-7.2-3.2-.8-5.6 1-6.8 4.2l.6 3z",
+  "M8.3 17.4c0-5.4 1.3-9.2 3.7-11.8 2.4 2.6 3.7 6.4 3.7 11.8z",
+  "M4.2 18.3h15.6v2.8H4.2z",
+  "M3 7a1.7 1.7 0 1 0 .1 0zM21 7a1.7 1.7 0 1 0 .1 0zM12 1.6a1.7 1.7 0 1 0 .1 0z",
+];
+
 // Icons, in the same square, drawn as strokes.
 export const ICONS = {
   hint: "M9.5 18.5h5M10.5 21.5h3M12 2.7a6.3 6.3 0 0 0-3.9 11.2c.9.8 1.4 1.3 1.4 2.3h5c0-1 .5-1.5 1.4-2.3A6.3 6.3 0 0 0 12 2.7z",
@@ -57,6 +66,8 @@ function drawing(kind, outline, width = 24, height = 24) {
 
 export const rankDrawing = (letter) => drawing("rank", RANKS[letter][1], RANKS[letter][0], 160);
 export const suitDrawing = (letter, kind = "suit") => drawing(kind, SUITS[letter]);
+export const starDrawing = () => drawing("rank", STAR);
+export const capDrawing = () => drawing("suit cap", CAP);
 export const iconDrawing = (name) => drawing("icon", ICONS[name]);
 
 /** The back of a card: two by three stars of eight petals within a rule. */
