@@ -53,8 +53,8 @@ def bound(game: Game, seats: int, cards: int) -> int:
     face up, or was drawn. So of as many turns as there are seats one lays a card. A pass that draws takes one of the
     stock. Passes by choice and the pass that eliminates are counted seat by seat.
 
-    Whoever lays a joker brings a card to the table, too: no more turns lay something than there are cards. Once they all
-    lie, the deal is over, whatever jokers are left; else two of them would go round for ever.
+    Whoever lays a joker brings a card to the table, too: no more turns lay something than there are cards. Once they
+    all lie, the deal is over, whatever jokers are left; else two of them would go round for ever.
     """
     if game.passes is not None:
         return cards + (game.passes + 1) * seats
