@@ -70,17 +70,21 @@ class State:
         """
         if self.finished and not self.rules.ending.ranked:
             return True
-        whole = bool(self.jokers) and len(self.layout) == len(self.rules.deck.cards)
-        return whole or sum(map(bool, self.sizes)) < 2
+        return self._only_jokers or sum(map(bool, self.sizes)) < 2
+
+    @property
+    def _only_jokers(self) -> bool:
+        """Whether every card lies on the table, in a game with jokers."""
+        return bool(self.jokers) and len(self.layout) == len(self.rules.deck.cards)
 
     @property
     def places(self) -> tuple[int, ...]:
         """The seats from best to worst as things stand.
 
         First those who went out, in order; then who still holds cards, the fewest first; then the eliminated, of whom
-        the later ranks higher. Of as many cards, with jokers about, they are better whose turn comes sooner.
+        the later ranks higher. Once nothing but jokers is left, of equals they are better whose turn would come sooner.
         """
-        held, seats, turn = self.sizes, len(self.hands), self.turn if self.jokers else 0
+        held, seats, turn = self.sizes, len(self.hands), self.turn if self._only_jokers else 0
         inside = (seat for seat in range(seats) if held[seat])
         holding = sorted(inside, key=lambda seat: (held[seat], (seat - turn) % seats))
         return (*self.finished, *holding, *reversed(self.eliminated))
