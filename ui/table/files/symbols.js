@@ -26,13 +26,14 @@ const SUITS = {
   D: "M12 1.5C13.7 5 16.6 9 19.6 12 16.6 15 13.7 19 12 22.5 10.3 19 7.4 15 4.4 12 7.4 9 10.3 5 12 1.5z",
 };
 
-// A joker, in the same square: the star of its corner, and a cap of three horns, two and one, with its band and bells.
-const STAR = "M12 2.4l2.8 6.4 7 .7-5.3 4.6 1.6 6.8-6.1-3.6-6.1 3.6 1.6-6.8L2.2 9.5l7-.7z";
+// A joker, in the same square: the star of its corner, and a jester's cap. Its horns hang to both sides, one stands
+// between them; each has a bell, and below is the band.
+const STAR = "M12 1.4l3.2 7 7.6.8-5.7 5.1 1.6 7.5-6.7-3.8-6.7 3.8 1.6-7.5L1.2 9.2l7.6-.8z";
 const CAP = [
-  "M4.4 17.4c.2-3.6-.2-5.6-1.2-7.2 3.2-.8 5.6 1 6.8 4.2l-.6 3zM19.6 17.4c-.2-3.6.2-5.6 1.2-7.2-3.2-.8-5.6 1-6.8 4.2l.6 3z",
-  "M8.3 17.4c0-5.4 1.3-9.2 3.7-11.8 2.4 2.6 3.7 6.4 3.7 11.8z",
-  "M4.2 18.3h15.6v2.8H4.2z",
-  "M3 7a1.7 1.7 0 1 0 .1 0zM21 7a1.7 1.7 0 1 0 .1 0zM12 1.6a1.7 1.7 0 1 0 .1 0z",
+  "M10.2 17.6h-5c-.3-2.8-1-4.3-2.5-5.1C2.6 8 5.2 5.4 8.2 5.9c2 2.3 2.8 6.9 2 11.7zM13.8 17.6h5c.3-2.8 1-4.3 2.5-5.1.1-4.5-2.5-7.1-5.5-6.6-2 2.3-2.8 6.9-2 11.7z",
+  "M9.3 17.6C8.6 11.5 9.5 7 12 3.8c2.5 3.2 3.4 7.7 2.7 13.8z",
+  "M4.5 18.6h15v3h-15z",
+  "M2.2 12.2a1.7 1.7 0 1 0 .1 0zM21.7 12.2a1.7 1.7 0 1 0 .1 0zM12 .3a1.7 1.7 0 1 0 .1 0z",
 ];
 
 // Icons, in the same square, drawn as strokes.
