@@ -25,6 +25,8 @@ class Reason(StrEnum):
     """A card is playable, but passes are left to use."""
     ELIMINATED = "eliminated", "eliminated", True
     """Nothing fits and no pass is left: the pass ends the deal for its seat."""
+    JOKER_FITS = "joker_fits", "joker", True
+    """A joker is laid for a card that fits and that somebody else holds."""
 
     ROW_NOT_OPEN = "row_not_open", "open"
     """The starter of its suit is not on the table."""
@@ -35,6 +37,11 @@ class Reason(StrEnum):
     NOT_IN_HAND = "not_in_hand", "turn"
     ALREADY_LAID = "already_laid", "laid"
     NOT_IN_DECK = "not_in_deck", "deck"
+    NO_JOKERS = "no_jokers", "deck"
+    """A joker in a game without any."""
+    JOKER_NOT_HELD = "joker_not_held", "turn"
+    JOKER_FOR_OWN = "joker_for_own", "joker"
+    """A joker for a card that the seat holds itself: it would come straight back."""
     NOT_YOUR_TURN = "not_your_turn", "turn"
     DEAL_OVER = "deal_over", "end"
     MUST_PLAY = "must_play", "must"
@@ -136,13 +143,14 @@ def judge(view: View, action: Action) -> Verdict:
 
 
 def legal_actions(view: View) -> tuple[Action, ...]:
-    """Everything the seat may do now: cards in the order of the pack, then the pass.
+    """Everything the seat may do now: cards in the order of the pack, then jokers for others, then the pass.
 
     Putting a mistaken pass right is not among them: to make one is no choice that anybody is offered.
     """
     # No card is legal that does not fit, and why it does not is not asked here.
     cards = frozenset(card for card in view.playable if _fits(view, card))
-    actions: tuple[Action, ...] = (*map(Play, view.rules.deck.sort(cards)), PASS)
+    jokers = (Play(card, joker=True) for card in joker_places(view))
+    actions: tuple[Action, ...] = (*map(Play, view.rules.deck.sort(cards)), *jokers, PASS)
     return tuple(action for action in actions if judge(view, action))
 
 
@@ -154,6 +162,17 @@ def queues(view: View) -> Mapping[Card, tuple[Card, ...]]:
 def fitting(view: View) -> tuple[Card, ...]:
     """The cards that fit on the table as it is, whoever holds them, in the order of the pack."""
     return tuple(card for card in view.rules.deck.cards if _fits(view, card))
+
+
+def joker_places(view: View) -> tuple[Card, ...]:
+    """The cards that a joker of the seat can be laid for, in the order of the pack: those that fit and are not its own.
+
+    >>> joker_places(View.parse("pagat~jokers:1; 7D; 8D 5H *"))
+    (Card.parse('7C'), Card.parse('6D'), Card.parse('7H'), Card.parse('7S'))
+    """
+    if not view.jokers or not view.rules.deck.jokers:
+        return ()
+    return tuple(card for card in fitting(view) if card not in view.hand)
 
 
 def play(state: State, action: Action) -> State:
@@ -204,7 +223,7 @@ def _missing(view: View, card: Card) -> tuple[Card, ...]:
 
 
 def _judge_pass(view: View, action: Pass) -> Verdict:
-    able = any(_fits(view, card) for card in view.playable)
+    able = any(_fits(view, card) for card in view.playable) or bool(joker_places(view))
     limit = view.rules.passing.limit
     if limit is None:
         reason = Reason.MUST_PLAY if able else Reason.PASS_DRAWS if view.stock else Reason.PASS_ALLOWED
@@ -224,13 +243,19 @@ def _left(view: View) -> int:
 
 def _judge_card(view: View, action: Play) -> Verdict:
     card, rules = action.card, view.rules
+    if action.joker and not rules.deck.jokers:
+        return Verdict(view, action, Reason.NO_JOKERS)
     if card not in rules.paths:
         return Verdict(view, action, Reason.NOT_IN_DECK)
     if card in view.layout:
         return Verdict(view, action, Reason.ALREADY_LAID)
-    if card not in view.hand and card not in view.spare:
+    if action.joker and not view.jokers:
+        return Verdict(view, action, Reason.JOKER_NOT_HELD)
+    if not action.joker and card not in view.hand and card not in view.spare:
         return Verdict(view, action, Reason.NOT_IN_HAND)
     if _fits(view, card):
+        if action.joker:
+            return Verdict(view, action, Reason.JOKER_FOR_OWN if card in view.hand else Reason.JOKER_FITS)
         return Verdict(view, action, Reason.OPENS_ROW if card in rules.starters else _EXTENDS[rules.side(card)])
     missing = _missing(view, card)
     if rules.lock in missing:
@@ -250,14 +275,15 @@ def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
         return
     facts |= {"card": action.card, "suit": action.card.suit, "neighbour": verdict.neighbour}
     if not missing:
-        ranked = ".ranked" if verdict.reason is Reason.DEAL_OVER and view.rules.ending.ranked else ""
-        yield words.text(f"reason.{verdict.reason}{ranked}", lang, **facts)
+        yield words.text(f"reason.{verdict.reason}{_ended(verdict)}", lang, **facts)
         return
     whose = _whose(verdict)
     marked = words.marked(missing, verdict.yours if whose == "some" else (), lang)
     yield words.count(f"waits.{whose}", len(missing), lang, **facts, missing=marked)
     mixed_up = _mixed_up(view, action.card, missing)
-    if mixed_up:
+    if action.joker:
+        yield words.text("note.joker", lang)
+    elif mixed_up:
         key, other = mixed_up
         yield words.text(key, lang, **facts, other=other, other_suit=other.suit)
     else:
@@ -267,20 +293,34 @@ def _sentences(verdict: Verdict, lang: str) -> Iterator[str]:
 def _about_pass(verdict: Verdict, lang: str) -> Iterator[str]:
     view, reason = verdict.view, verdict.reason
     if reason in {Reason.MUST_PLAY, Reason.NO_PASSES_LEFT}:
-        cards = tuple(act.card for act in legal_actions(view) if isinstance(act, Play))
-        if len(cards) > _MANY:
+        cards = tuple(act.card for act in legal_actions(view) if isinstance(act, Play) and not act.joker)
+        if not cards:
+            yield words.text(f"reason.{reason}.joker", lang)
+        elif len(cards) > _MANY:
             yield words.count(f"reason.{reason}.many", len(cards), lang)
         else:
             yield words.count(f"reason.{reason}", len(cards), lang, cards=cards)
+        if cards and joker_places(view):
+            yield words.text("note.joker_too", lang)
     elif reason is Reason.PASS_CHOSEN:
-        yield words.count("reason.pass_chosen", _left(view), lang)
+        own = any(_fits(view, card) for card in view.playable)
+        yield words.count("reason.pass_chosen" if own else "reason.pass_chosen.joker", _left(view), lang)
     else:
-        ranked = ".ranked" if reason is Reason.DEAL_OVER and view.rules.ending.ranked else ""
-        yield words.text(f"reason.pass.{reason}{ranked}", lang)
+        yield words.text(f"reason.pass.{reason}{_ended(verdict)}", lang)
     cost, opening = view.rules.passing.cost, view.rules.opening
     free = opening.pass_free and view.rules.lock is not None and view.rules.lock not in view.layout
     if verdict and cost and not free:
         yield words.text("note.pass_cost", lang, cost=words.Amount("amount.chips", cost))
+
+
+def _ended(verdict: Verdict) -> str:
+    """How a deal that is over came to its end, where that is said in words of its own."""
+    rules = verdict.view.rules
+    if verdict.reason is not Reason.DEAL_OVER:
+        return ""
+    if rules.deck.jokers and verdict.view.layout.issuperset(rules.deck.cards):
+        return ".jokers"
+    return ".ranked" if rules.ending.ranked else ""
 
 
 def _whose(verdict: Verdict) -> str:

@@ -119,9 +119,9 @@ def _pot(state: State, carried: int) -> Iterator[Line]:
     stakes, passing = rules.stakes, rules.passing
     yield Line(Item.CARRIED, Purse.SCORE, Purse.POT, carried)
     if stakes.ante:
-        longest = max(map(len, state.deal.hands))
+        dealt = state.deal.sizes
         for seat in seats:
-            short = len(state.deal.hands[seat]) < longest
+            short = dealt[seat] < max(dealt)
             yield Line(Item.ANTE, seat, Purse.POT, 1, max(stakes.ante + short * stakes.short, 0))
     for seat in seats:
         yield Line(Item.PASS, seat, Purse.POT, _passes(state, seat), passing.cost)
@@ -137,11 +137,11 @@ def _end(state: State, chips: int) -> Iterator[Line]:
     yield Line(Item.POT, Purse.POT, winner, chips)
     yield Line(Item.WIN, Purse.SCORE, winner, stakes.points)
     for seat in others:
-        yield Line(Item.CARDS, seat, winner, len(state.hands[seat]), stakes.card)
+        yield Line(Item.CARDS, seat, winner, state.sizes[seat], stakes.card)
     if state.rules.passing.mistaken is MistakenPass.FINED and stakes.recipient is Recipient.WINNER:
         for seat in sorted(_fined(state)):
             yield Line(Item.FINE, seat, Purse.NEXT if seat == winner else winner, 1, stakes.fine)
-    if stakes.unit is Unit.PIPS:
+    if stakes.unit is Unit.PIPS:  # no source says what a joker counts: it counts nothing
         worth = dict(stakes.pips)
         for seat in others:
             for card in state.rules.deck.sort(state.hands[seat]):
@@ -269,7 +269,7 @@ class Match:
         last, ending = self.deals[-1], self.rules.ending
         standings = self.wins if ending.wins else self.standings
         # Where the last deal was played for places, they say more than the cards: all but one seat hold none.
-        held = map(last.places.index, range(self.seats)) if ending.ranked else map(len, last.hands)
+        held = map(last.places.index, range(self.seats)) if ending.ranked else last.sizes
         order = [(total if ending.low else -total, left) for total, left in zip(standings, held, strict=True)]
         return tuple(seat for seat in range(self.seats) if order[seat] == min(order))
 

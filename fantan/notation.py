@@ -4,7 +4,8 @@ A card is rank then suit, `7D`, `TH`. A layout is runs or single cards, `6-8H 7D
 `RULESET; LAYOUT; HAND`, a deal `RULESET; dealer=0; HAND / HAND / HAND`, both with optional `; key=value` fields.
 Where the first card decides how rows start and no log tells it, a view does: `starter=9`, or `starter=9C,4H` where each
 suit has a starter of its own. In a log `-` is a pass, `-!` one made although a card was playable, `^5H` the card that
-puts it right. Where an address carries a text, a comma stands for a space; both are read everywhere.
+puts it right. A joker in a hand is `*`, in a log `*8H` is one that is laid for a card. Where an address carries a text,
+a comma stands for a space; both are read everywhere.
 """
 
 import re
@@ -21,6 +22,8 @@ MISTAKEN = "!"
 CORRECTS = "^"
 DERIVED = "*"
 """Stands for the layout where the log tells it."""
+JOKER = "*"
+"""Stands in a hand for each joker, and before the card that one is laid for."""
 
 
 def parse_cards(text: str) -> Cards:
@@ -37,6 +40,24 @@ def parse_cards(text: str) -> Cards:
 def format_cards(rules: RuleSet, cards: Cards) -> str:
     """The cards in the order of the pack; what is not in it comes last."""
     return " ".join(map(str, rules.deck.sort(cards))) or EMPTY
+
+
+def parse_hand(text: str) -> tuple[Cards, int]:
+    """Read the cards of a hand, and how many jokers are with them.
+
+    >>> format_hand(house.rule_set("pagat"), *parse_hand("* TH 5H"))
+    '5H TH *'
+
+    :raises NotationError: when a card cannot be read or stands there twice.
+    """
+    words = _words(text)
+    jokers = words.count(JOKER)
+    return parse_cards(" ".join(word for word in words if word != JOKER)), jokers
+
+
+def format_hand(rules: RuleSet, cards: Cards, jokers: int = 0) -> str:
+    """The cards of a hand in the order of the pack, then its jokers."""
+    return " ".join((*map(str, rules.deck.sort(cards)), *[JOKER] * jokers)) or EMPTY
 
 
 def parse_layout(rules: RuleSet, text: str) -> Cards:
@@ -65,14 +86,16 @@ def format_layout(rules: RuleSet, layout: Cards) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Read a card, `-` for a pass, `-!` for a mistaken one, `^5H` for the card that puts that right.
+    """Read a card, `-` for a pass, `-!` for a mistaken one, `^5H` for the card that puts that right, `*8H` for a joker.
 
     :raises NotationError: when it is none of these.
     """
     word = text.strip()
     if word in {EMPTY, EMPTY + MISTAKEN}:
         return PASS if word == EMPTY else Pass(mistaken=True)
-    return Play(Card.parse(word.removeprefix(CORRECTS)), corrects=word.startswith(CORRECTS))
+    laid = word.removeprefix(CORRECTS)
+    card = Card.parse(laid.removeprefix(JOKER))
+    return Play(card, corrects=word.startswith(CORRECTS), joker=laid.startswith(JOKER))
 
 
 def parse_log(text: str) -> tuple[Action, ...]:
@@ -114,13 +137,16 @@ def parse_view(text: str) -> View:
         if max(seat, turn) >= len(told) or (sizes and len(sizes) != len(told)):
             raise NotationError(f"no such seat in {text!r}")
     stock, spare = parse_number(fields.get("stock", "0"), text), parse_cards(fields.get("spare", ""))
-    return View(rules, table, parse_cards(hand), seat, turn, sizes, log, stock, spare, passes)
+    held, jokers = parse_hand(hand)
+    if jokers > rules.deck.jokers:
+        raise NotationError(f"{rules} has {rules.deck.jokers} jokers, not {jokers}, in {text!r}")
+    return View(rules, table, held, seat, turn, sizes, log, stock, spare, passes, jokers)
 
 
 def format_view(view: View) -> str:
     """The text of a view; fields that are as usual are left out."""
     rules, log = view.rules, view.log
-    parts = [str(rules), format_layout(rules, view.layout), format_cards(rules, view.hand)]
+    parts = [str(rules), format_layout(rules, view.layout), format_hand(rules, view.hand, view.jokers)]
     if view.seat:
         parts.append(f"seat={view.seat}")
     if view.turn != view.seat:
@@ -150,7 +176,9 @@ def parse_deal(text: str) -> Deal:
 
 def format_deal(deal: Deal) -> str:
     """The text of a deal; the leader is written only where the rule set would name another for a first deal."""
-    hands = " / ".join(format_cards(deal.rules, hand) for hand in deal.hands)
+    jokers = deal.jokers or (0,) * len(deal.hands)
+    held = zip(deal.hands, jokers, strict=True)
+    hands = " / ".join(format_hand(deal.rules, hand, number) for hand, number in held)
     parts = [str(deal.rules), f"dealer={deal.dealer}", hands]
     if deal.leader != leader(deal.rules, deal.dealer, deal.hands):
         parts.append(f"leader={deal.leader}")
@@ -235,11 +263,11 @@ def _deal(text: str) -> tuple[Deal, tuple[Action, ...]]:
     (key, hands), fields = split_fields(text, "RULESET; HAND / HAND", {"dealer", "leader", "log", "stock", "spare"})
     rules = _rules(key, text)
     dealer = parse_number(fields.get("dealer", "0"), text)
-    dealt = tuple(map(parse_cards, hands.split("/")))
+    dealt, jokers = zip(*map(parse_hand, hands.split("/")), strict=True)
     first = parse_number(fields["leader"], text) if "leader" in fields else leader(rules, dealer, dealt)
     stock, spare = _order(fields.get("stock", "")), parse_cards(fields.get("spare", ""))
     try:
-        deal = Deal(rules, dealer, dealt, first, stock, spare)
+        deal = Deal(rules, dealer, dealt, first, stock, spare, jokers if any(jokers) else ())
     except ValueError as wrong:
         raise NotationError(f"{wrong}, in {text!r}") from wrong
     return deal, parse_log(fields.get("log", ""))

@@ -54,9 +54,20 @@ class Witness:
         return self.one.view.hand
 
     @property
+    def jokers(self) -> int:
+        """How many jokers are in the hand, the same in both."""
+        return self.one.view.jokers
+
+    @property
     def action(self) -> Action:
         """What is to be done."""
         return self.one.action
+
+    @property
+    def card(self) -> Card:
+        """The card it is about: the one that is laid, or a joker is laid for; for a pass, the one in the hand."""
+        (card,) = (self.action.card,) if isinstance(self.action, Play) else self.hand
+        return card
 
 
 def sentence(rules: RuleSet, clause: Clause, lang: str) -> str:
@@ -83,25 +94,25 @@ def witnesses(one: RuleSet, two: RuleSet) -> tuple[Witness, ...]:
     """The smallest positions on which the judges of two rule sets disagree, one for each pair of reasons.
 
     They disagree where at least one allows an action and the reasons are not the same. Smallest is the one with the
-    fewest cards on the table; the hand is a single card. The cards are in both packs, and in both games the rows can
-    have grown to where they are. A start rank that players choose is that of the other game, or not chosen yet; where
-    they choose in both games, it is the same. Where there is no such position, both judges allow the same in all of
-    them.
+    fewest cards on the table; the hand is a single card. Where only one of the games has jokers, it is also one joker,
+    and for the pass a card beside it. The cards are in both packs, and in both games the rows can have grown to where
+    they are. A start rank that players choose is that of the other game, or not chosen yet; where they choose in both
+    games, it is the same. Where there is no such position, both judges allow the same in all of them.
     """
-    smallest: dict[tuple[bool, str, str], tuple[tuple[int, ...], Witness]] = {}
+    smallest: dict[tuple[bool, bool, str, str], tuple[tuple[int, ...], Witness]] = {}
+    jokers = bool(one.deck.jokers) is not bool(two.deck.jokers)
     for ours, theirs in _games(one, two):
         for layout, card in _positions(ours, theirs):
-            hand = frozenset((card,))
-            views = ours.view(layout, hand), theirs.view(layout, hand)
-            for action in (Play(card), PASS):
+            for hand, held, action in _hands(card, jokers):
+                views = ours.view(layout, hand, held), theirs.view(layout, hand, held)
                 witness = Witness(judge(views[0], action), judge(views[1], action))
                 if not _disagree(witness):
                     continue
-                key = (action is PASS, witness.one.reason.value, witness.two.reason.value)
+                key = (action is PASS, held > 0, witness.one.reason.value, witness.two.reason.value)
                 size = _size(witness)
                 if key not in smallest or size < smallest[key][0]:
                     smallest[key] = (size, witness)
-    found = sorted(smallest.items(), key=lambda item: (item[1][0][0], item[0][0], item[1][0], sorted(item[0][1:])))
+    found = sorted(smallest.items(), key=lambda item: (item[1][0][0], item[0][0], item[1][0], sorted(item[0][2:])))
     return tuple(witness for _, (_, witness) in found)
 
 
@@ -207,8 +218,17 @@ class _Game:
         row = self.blank.rules.row
         return not row.chosen or bool(layout) == (row.starter is not None or bool(row.begun))
 
-    def view(self, layout: Cards, hand: Cards) -> View:
-        return replace(self.blank, rules=self.blank.rules.as_of(layout), layout=layout, hand=hand)
+    def view(self, layout: Cards, hand: Cards, jokers: int) -> View:
+        return replace(self.blank, rules=self.blank.rules.as_of(layout), layout=layout, hand=hand, jokers=jokers)
+
+
+def _hands(card: Card, jokers: bool) -> Iterator[tuple[Cards, int, Action]]:
+    """The least hands, with what may be done: the cards, the number of jokers and the action."""
+    hand = frozenset((card,))
+    yield from ((hand, 0, action) for action in (Play(card), PASS))
+    if jokers:
+        yield frozenset(), 1, Play(card, joker=True)
+        yield hand, 1, PASS
 
 
 def _games(one: RuleSet, two: RuleSet) -> Iterator[tuple[_Game, _Game]]:
@@ -291,8 +311,7 @@ def _disagree(witness: Witness) -> bool:
 
 def _size(witness: Witness) -> tuple[int, ...]:
     """How large a position is, then which of equally large ones comes first: few rows, then by suit and rank."""
-    (card,) = witness.hand
-    layout = witness.layout
+    card, layout = witness.card, witness.layout
     suits = {each.suit for each in (*layout, card, *witness.one.missing, *witness.two.missing)}
     places = sorted(_place(each) for each in layout)
     return (len(layout), len(suits), *_place(card), *(number for place in places for number in place))

@@ -59,10 +59,21 @@ class Said:
         return [card for card in self.others if card not in self.advice.equal] or self.others
 
     @property
-    def able(self) -> list[Card]:
+    def own(self) -> list[Card]:
         """The cards that the judge lets the seat lay, when it is its turn."""
         mine = replace(self.view, turn=self.view.seat)
         return [card for card in mine.rules.deck.sort(mine.playable) if judge(mine, Play(card))]
+
+    @property
+    def places(self) -> list[Card]:
+        """The cards that the judge lets the seat lay a joker for, when it is its turn."""
+        mine = replace(self.view, turn=self.view.seat)
+        return [card for card in mine.rules.deck.cards if judge(mine, Play(card, joker=True))]
+
+    @property
+    def able(self) -> list[Card]:
+        """Its cards; where there is none, those for a joker."""
+        return self.own or self.places
 
     @property
     def hidden(self) -> list[Card]:
@@ -310,13 +321,20 @@ def preferred(said: Said) -> bool:
 def plain(said: Said, but: str = "advice.equal") -> bool:
     """Nothing distinguishes the best card: the only thing said of it is how it fits."""
     about = [each.key for each in said.advice.reasons if not each.key.startswith(("advice.equal", but))]
-    return about == [f"hint.{judge(replace(said.view, turn=said.view.seat), Play(said.best)).reason}"]
+    mine, laid = replace(said.view, turn=said.view.seat), Play(said.best, joker=said.best in said.places)
+    return about == [f"hint.{judge(mine, laid).reason}"]
 
 
 def legal(said: Said) -> int:
     """How many actions the judge allows, the pass among them."""
     mine = replace(said.view, turn=said.view.seat)
-    return len(said.able) + bool(judge(mine, PASS))
+    return len(said.own) + len(said.places) + bool(judge(mine, PASS))
+
+
+def suits(said: Said) -> bool:
+    """The suits of the best card and those as good."""
+    best = {card.suit for card in (said.best, *said.advice.equal)}
+    return set(said["suits"]) == best <= {card.suit for card in said.able}
 
 
 def asked_closer(said: Said) -> bool:
@@ -378,16 +396,16 @@ CHECKS: Mapping[str, Callable[[Said], object]] = {
     "hint.early": lambda said: said.view.turn != said.view.seat,
     "hint.over": lambda said: said.view.over,
     "hint.unable": lambda said: not said.able,
-    "hint.able": lambda said: said.able,
+    "hint.able": lambda said: said.own,
+    "hint.able.joker": lambda said: said.places and not said.own,
     "hint.lay": lambda said: (
         said["card"] == said.best
         and (said.advice.proven or not any(better(said, card, said.best) for card in said.others))
     ),
-    "hint.suits": lambda said: (
-        set(said["suits"])
-        == {card.suit for card in (said.best, *said.advice.equal)}
-        <= {card.suit for card in said.able}
-    ),
+    "hint.lay.joker": lambda said: said["card"] == said.best and said.best in said.places and not said.own,
+    "hint.joker_fits": lambda said: said["card"] in said.places,
+    "hint.suits": lambda said: suits(said) and said.own,
+    "hint.suits.joker": lambda said: suits(said) and not said.own,
     "hint.closer": closer,
     "hint.left": left,
     "hint.next": lambda said: fit(after(said.view, said.tells("hint.closer")["card"]), said["far"]),
@@ -395,6 +413,8 @@ CHECKS: Mapping[str, Callable[[Said], object]] = {
     "hint.principle.forced": lambda said: legal(said) == 1,
     "hint.principle.pass": lambda said: len(said.able) == 1 and legal(said) == 2 and len(said.view.hand) > 1,
     "hint.principle.last": lambda said: said.view.hand == {*said.able} and legal(said) == 2,
+    "hint.principle.joker": lambda said: said.places and not said.own,
+    "hint.principle.joker_kept": lambda said: len(said.own) == 1 and said.view.jokers and legal(said) > 1,
     "hint.principle.proven": lambda said: wins(replace(said, sentence=said.advice.evidence[0])),
     "hint.principle.even": plain,
     **{f"hint.principle.{name}": principle(f"advice.{name}") for name in ("nothing", "kept", "fewest", "preferred")},

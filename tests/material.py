@@ -61,6 +61,8 @@ class Game(NamedTuple):
     """How many passes there are, by choice or not; None where whoever can lay a card must."""
     draws: bool = False
     """Whether a pass draws a card."""
+    jokers: int = 0
+    """How many jokers are dealt with the cards."""
 
 
 GAMES: dict[str, Game] = {
@@ -85,10 +87,13 @@ GAMES: dict[str, Game] = {
     "shichi-narabe-passes": Game(ACE_LOW, placed=True, passes=3),
     "devyatka": Game(ACE_HIGH[4:], "9D", start="9"),
     "free~start:suit": Game(ACE_LOW, start=None, each=True),
+    "pagat~jokers:2~seats:2-4": Game(ACE_HIGH, jokers=2),
+    "sjuan-hearts~end:places~jokers:1~seats:3-4": Game(ACE_LOW, "7H", jokers=1),
+    "shichi-narabe-passes~jokers:2~seats:3-4": Game(ACE_LOW, placed=True, passes=3, jokers=2),
 }
 """Each rule set once more, in plain letters: the second idea of the rules that the judge is held against.
 
-The last are those of houses, where rows grow as in no rule set that ships.
+The last are those of houses, where rows grow as in no rule set that ships, or jokers are laid.
 """
 
 GROWN = {key: rule_set(key) for key in GAMES}
@@ -166,8 +171,9 @@ def spread(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[tuple[frozen
 
 
 def every_action(rules: RuleSet) -> list[Action]:
-    """Each card of the pack, and the pass."""
-    return [*map(Play, rules.deck.cards), PASS]
+    """Each card of the pack, a joker for each, and the pass."""
+    cards = rules.deck.cards
+    return [*map(Play, cards), *(Play(card, joker=True) for card in cards), PASS]
 
 
 def moments(deal: Deal, rng: Random) -> list[State]:
@@ -210,7 +216,8 @@ def views(draw: st.DrawFn) -> View:
     seat, turn = draw(st.integers(0, seats - 1)), draw(st.integers(0, seats - 1))
     stock, spare = draw(st.integers(0, 40)), draw(some)
     passes = draw(st.just(()) | st.tuples(*[st.integers(0, 5)] * seats))
-    return View(rules, layout, hand, seat, turn, sizes, (), stock, spare, passes)
+    jokers = draw(st.integers(0, rules.deck.jokers))
+    return View(rules, layout, hand, seat, turn, sizes, (), stock, spare, passes, jokers)
 
 
 def found(path: Path) -> Path:

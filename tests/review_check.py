@@ -121,7 +121,12 @@ def fits(state: State) -> tuple[Card, ...]:
 
 def able(state: State) -> list[Card]:
     """The cards that the judge lets the seat lay whose turn it is."""
-    return [action.card for action in legal_actions(state.view(state.turn)) if isinstance(action, Play)]
+    return [action.card for action in plays(state) if not action.joker]
+
+
+def plays(state: State) -> list[Play]:
+    """The cards and the jokers that the judge lets it lay."""
+    return [action for action in legal_actions(state.view(state.turn)) if isinstance(action, Play)]
 
 
 def turns(told: Told, seat: int, until: int | None = None) -> int:
@@ -144,7 +149,7 @@ def passes(told: Told, seat: int) -> int:
 def alone(told: Told, seat: int) -> bool:
     """Whether all that a seat still holds can be laid with no card of another."""
     view = told.state.view(seat)
-    return view.hand <= reached(view, only=view.hand)
+    return not view.jokers and view.hand <= reached(view, only=view.hand)
 
 
 def needed(told: Told) -> bool:
@@ -158,7 +163,7 @@ def needed(told: Told) -> bool:
 def best(told: Told) -> bool:
     """No card that it still held could have been laid with less than a turn."""
     state, seat = told.state, told.seat
-    return bool(state.hands[seat]) and told["turn"] == turns(told, seat) + len(state.hands[seat])
+    return bool(state.sizes[seat]) and told["turn"] == turns(told, seat) + state.sizes[seat]
 
 
 def later(told: Told) -> bool:
@@ -170,7 +175,7 @@ def later(told: Told) -> bool:
 def nearest(told: Told) -> bool:
     """The deal goes on, and no seat that is still in can be out on an earlier turn."""
     state = told.state
-    sums = {seat: turns(told, seat) + len(hand) for seat, hand in enumerate(state.hands) if hand}
+    sums = {seat: turns(told, seat) + size for seat, size in enumerate(state.sizes) if size}
     return not state.over and sums.get(told.seat) == told["turn"] == min(sums.values())
 
 
@@ -186,7 +191,7 @@ def use(told: Told) -> tuple[int, Card, int, bool] | None:
         if isinstance(action, Play) and action.card in told.new:
             start = at - action.corrects
             there = told.course[start]
-            return start, action.card, there.turn, able(there) == [action.card] and not action.corrects
+            return start, action.card, there.turn, plays(there) == [Play(action.card)] and not action.corrects
     return None
 
 
@@ -198,6 +203,12 @@ def used(told: Told) -> bool:
         told.seat,
         told["turn"],
     )
+
+
+def joker(told: Told) -> bool:
+    """Whether a joker was laid for what was opened."""
+    start, card, *_ = use(told)
+    return any(isinstance(action, Play) and action.joker and action.card == card for action in told.state.log[start:])
 
 
 def ended(told: Told) -> bool:
@@ -253,7 +264,7 @@ def saved(told: Told) -> list[Card]:
     """The cards of a seat that opened the only card that another had."""
     found = []
     for at, action in enumerate(told.state.log):
-        laid = isinstance(action, Play)
+        laid = isinstance(action, Play) and not action.joker
         there = Told(told.sentence, (), told.state, at - 1 if action.corrects else at)
         if laid and there.mover == told.about and (first := use(there)) and first[3] and first[2] != told.about:
             found.append(action.card)
@@ -324,7 +335,7 @@ def summed(told: Told) -> bool:
         if isinstance(action, Play) and told.course[at - 1 if action.corrects else at].turn == seat
     ]
     parts = {
-        "dealt": len(first.hands[seat]),
+        "dealt": first.sizes[seat],
         "drawn": drawn,
         "taken": sum(card in first.spare for card in laid),
         "passes": passes(told, seat),
@@ -338,6 +349,13 @@ CHECKS: Mapping[str, Callable[[Told], object]] = {
     "review.left": lambda told: all(
         eliminated(told, seat) for seat in range(len(told.state.hands)) if seat != told.seat
     ),
+    "review.jokers": lambda told: (
+        not told.state.finished
+        and told.seat == told.state.winner
+        and sum(map(bool, told.state.sizes)) > 1
+        and sum(told.state.sizes) == sum(told.state.jokers)
+        and told.state.sizes[told.seat] == min(filter(None, told.state.sizes))
+    ),
     "review.eliminated": lambda told: eliminated(told, told.seat),
     "review.needed": needed,
     "review.needed.same": lambda told: needed(told) and later(told),
@@ -349,9 +367,10 @@ CHECKS: Mapping[str, Callable[[Told], object]] = {
     "review.came.open": lambda told: (
         unused(told) and not told.state.over and set(told["cards"]) <= set(fits(told.state))
     ),
-    "review.came.own": lambda told: used(told) and told.seat == told.mover,
-    "review.came.only": lambda told: used(told) and use(told)[3],
-    "review.came.other": lambda told: used(told) and told.seat != told.mover,
+    "review.came.own": lambda told: used(told) and told.seat == told.mover and not joker(told),
+    "review.came.only": lambda told: used(told) and use(told)[3] and not joker(told),
+    "review.came.other": lambda told: used(told) and told.seat != told.mover and not joker(told),
+    "review.came.joker": lambda told: used(told) and joker(told),
     "review.stop.near": holds,
     "review.stop.far": holds,
     "review.stop.stock": lambda told: stopped(told) and told["card"] in told.before.stock,
@@ -360,6 +379,13 @@ CHECKS: Mapping[str, Callable[[Told], object]] = {
     "review.passed.mistaken": lambda told: (
         told.state.log[told.at] == Pass(mistaken=True) and list(told["cards"]) == able(told.before)
     ),
+    **{
+        f"review.passed.{kind}.joker": lambda told, action=action: (
+            told.state.log[told.at] == action and plays(told.before) and not able(told.before)
+        )
+        for kind, action in {"chosen": PASS, "mistaken": Pass(mistaken=True)}.items()
+    },
+    "review.corrected.joker": lambda told: told.state.log[told.at + 1] == Play(told["card"], corrects=True, joker=True),
     "review.corrected": lambda told: told.state.log[told.at + 1] == Play(told["card"], corrects=True),
     "review.cost": lambda told: (
         told["number"] == max(1, round(100 * cost(told))) and cost(told) and told["better"] in able(told.before)

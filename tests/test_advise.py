@@ -22,7 +22,7 @@ from fantan.advice.ways import ways
 from fantan.bots import BOTS, worths
 from fantan.cards import Card
 from fantan.house import rule_set
-from fantan.judge import legal_actions, play
+from fantan.judge import judge, legal_actions, play
 from fantan.solver import Position, can_force
 from fantan.state import Deal, Play, State, View
 from fantan.words import Sentence
@@ -33,6 +33,13 @@ FEW = 24
 """Ways to try where it does not matter how many."""
 POSITIONS = tomllib.loads((material.ROOT / "tests" / "positions.toml").read_text(encoding="utf-8"))["position"]
 
+JOKERS = (
+    "pagat~jokers:1; 6-8H 7S; KH 2C *; sizes=3,5,5",
+    "pagat~jokers:1; 6-8H 7S; 9H JC *; sizes=3,5,5",
+    "sjuan-hearts~jokers:1; -; 5C *; sizes=2,25,25",
+    "pagat~jokers:1; 7H; JC *; sizes=2,25,25",
+)
+"""Where a joker is all that can be laid, where one card fits beside it, where it has one place."""
 ENDING = (
     "pagat; 2-JC 4-AD 2-AH 4-JS; KC 3S QS KS; sizes=4,4,2; log=7H,7D,6H,8H,9H,7S,TH,JH,7C,8C,6C,6D,5H,5C,4H,8D,9D,TD,"
     "4C,3C,5D,QH,4D,9C,JD,TC,QD,-,2C,6S,5S,KH,3H,AH,2H,KD,4S,8S,AD,9S,-,TS,JS,-,JC"
@@ -251,7 +258,7 @@ def test_what_is_hinted_is_never_asked_about_and_all_that_is_said_is_true():
                 said[sentence.key] += 1
                 if said[sentence.key] <= 10:
                     assert advice_check.true(sentence, among, view, FEW), f"{sentence} {view}"
-    rare = (ENDING, *(position["view"] for position in POSITIONS))
+    rare = (ENDING, *JOKERS, *(position["view"] for position in POSITIONS))
     elsewhere = {"hint.over", "hint.early"}.union(*(checked(View.parse(text)) for text in rare))
 
     assert chosen > 7_000 < asked * 30
@@ -273,6 +280,12 @@ def test_advice_is_the_same_however_the_unseen_cards_are_dealt_anew():
             assert tuple(sentences(replace(state, hands=world.hands, stock=world.stock).view(state.turn), 6)) == said
             seen, anew = seen + 1, anew + (world.hands != state.hands)
     assert anew > 1_500
+
+
+def test_what_is_said_of_a_joker_is_true():
+    said = set().union(*(checked(View.parse(text)) for text in JOKERS))
+
+    assert {key for key in advice_check.CHECKS if "joker" in key} <= said
 
 
 def test_the_deal_that_is_over_and_another_seats_turn_are_told_as_they_are():
@@ -315,7 +328,9 @@ def test_every_legal_card_is_ranked_in_every_rule_set(key):
             view = state.view(state.turn)
             told, able = advise(view, FEW), legal_actions(view)
 
-            assert {choice.card for choice in told.ranked} == {act.card for act in able if isinstance(act, Play)}
+            plays = [act for act in able if isinstance(act, Play) and act.joker is told.joker]
+            assert {choice.card for choice in told.ranked} == {act.card for act in plays}
+            assert not told.joker or not any(judge(view, Play(card)) for card in view.hand)
             assert told.forced == (len(able) < 2)
             assert told.counted == (not told.forced and solver.solvable(view.rules) and len(told.ranked) > 1)
             assert [choice.cost for choice in told.ranked] == sorted(choice.cost for choice in told.ranked)

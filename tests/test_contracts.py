@@ -6,10 +6,14 @@ from string import Formatter
 import pytest
 
 from fantan import RULESETS, Reason, words
+from fantan.house import rule_set
 from fantan.rules import Clause, Rest, RuleSet
 from tests import material
 
-CLAUSES = [pytest.param(rules, clause, id=clause.id) for rules in RULESETS.values() for clause in rules.clauses]
+JOKERS = {key: rules for key, rules in material.GROWN.items() if rules.deck.jokers}
+"""Rule sets of houses that play with jokers; none that ships does."""
+EVERY = {**RULESETS, **JOKERS, "devyatka~jokers:1": rule_set("devyatka~jokers:1")}
+CLAUSES = [pytest.param(rules, clause, id=clause.id) for rules in EVERY.values() for clause in rules.clauses]
 COUNTED_REASONS = {Reason.MUST_PLAY, Reason.NO_PASSES_LEFT, Reason.PASS_CHOSEN}
 WAITING = {Reason.GAP, Reason.ROW_NOT_OPEN, Reason.OPENING_CARD_FIRST}
 ONLY_PASSES = {Reason.PASS_ALLOWED, Reason.PASS_DRAWS, Reason.ELIMINATED}
@@ -72,10 +76,10 @@ def test_a_clause_names_no_card_number_or_suit_itself(rules, clause):
     assert not {name for name in names if re.search(rf"\b{name}s?\b", text)}
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", EVERY)
 def test_the_clauses_tell_every_fact_of_the_rule_set(key):
     """What does not apply is None, nought or empty, and is not told: no opening card, no points, no match."""
-    rules = RULESETS[key]
+    rules = EVERY[key]
     told = set().union(*(places(words.text(clause.text, "en")) for clause in rules.clauses))
     facts = {name for name, fact in rules.facts.items() if fact}
 
@@ -95,10 +99,10 @@ def test_the_sources_of_the_clauses_are_numbered_statements(key):
         assert set(clause.sources) <= statements
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", EVERY)
 @pytest.mark.parametrize("reason", Reason)
 def test_a_reason_rests_on_a_clause_wherever_it_can_be_given(key, reason):
-    rules = RULESETS[key]
+    rules = EVERY[key]
     limited = rules.passing.limit is not None
     given = {
         Reason.OPENING_CARD_FIRST: rules.lock is not None,
@@ -107,6 +111,8 @@ def test_a_reason_rests_on_a_clause_wherever_it_can_be_given(key, reason):
         Reason.PASS_CHOSEN: limited,
         Reason.NO_PASSES_LEFT: limited,
         Reason.ELIMINATED: limited,
+        Reason.JOKER_FITS: rules.deck.jokers > 0,
+        Reason.JOKER_FOR_OWN: rules.deck.jokers > 0,
     }
 
     assert (f"{key}.{reason.clause}" in {clause.id for clause in rules.clauses}) == given.get(reason, True)
@@ -156,12 +162,12 @@ def test_the_texts_that_count_cards_have_a_form_for_every_number(key, facts, n, 
     assert any(f"<{fact}>" in text for fact in facts)
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", [*EVERY, "equal-hands~jokers:1"])
 def test_the_hands_of_every_number_of_seats_are_the_whole_pack(key):
-    rules = RULESETS[key]
+    rules = rule_set(key)
     rest = rules.dealing.rest
     for seats in rules.seats:
-        sizes, pack = rules.hand_sizes(seats), len(rules.pack(seats))
+        sizes, pack = rules.hand_sizes(seats), len(rules.pack(seats)) + rules.deck.jokers
 
         assert sum(sizes) == pack or (rest in {Rest.STOCK, Rest.SPARE} and sum(sizes) < pack)
         assert max(sizes) - min(sizes) <= (rest is Rest.DEALT)

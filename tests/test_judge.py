@@ -212,6 +212,11 @@ TABLE = [
     ("pagat", "6-8H", "5H; sizes=1,0,3", "5H", "deal_over"),  # S0.32, S1.22
     ("pagat", "6-8H", "5H; sizes=1,0,3", "pass", "deal_over"),  # S0.32
     ("pagat", "6-8H", "-", "5H", "deal_over"),  # S2.26, S3.21
+    # A joker for a card that fits and that somebody else holds (C37); more of them in `test_jokers.py`.
+    ("pagat~jokers:1", "7D", "8D *", "*6D", "joker_fits"),
+    ("pagat~jokers:1", "7D", "8D *", "*8D", "joker_for_own"),
+    ("pagat~jokers:1", "7D", "8D 2C", "*6D", "joker_not_held"),
+    ("pagat", "7D", "8D 2C", "*6D", "no_jokers"),  # S1.2
 ]
 
 

@@ -35,6 +35,8 @@ def first(room: Play, *, legal: bool) -> Card | None:
 def turn(room: Play) -> Play:
     """One turn of yours, the first legal thing there is."""
     card = first(room, legal=True)
+    if card is None and room.places:
+        return acted(room, "typed", text=f"joker {room.places[0]}")
     return acted(room, "card", str(card)) if card else acted(room, "pass")
 
 

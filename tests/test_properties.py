@@ -1,6 +1,7 @@
 """What holds in every rule set, for every number of seats, in every moment of every deal."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -16,24 +17,60 @@ from tests.material import fits, letters, queue
 
 @given(material.deals(), st.integers(0, 2**32))
 def test_every_card_is_in_one_place_after_every_action(deal, seed):
-    """On the table, in one hand, face up or in the stock; what is removed for this number of seats is no card."""
+    """On the table, in one hand, face up or in the stock; what is removed for this number of seats is no card.
+
+    Jokers are in the hands from first to last, but for those of a seat that is eliminated. What is laid for one is one
+    card fewer in the hand it came from, and none in any other (C37).
+    """
     pack = sorted(deal.rules.seated(len(deal.hands)).deck.cards)
-    for state in material.moments(deal, Random(seed)):
+    states = material.moments(deal, Random(seed))
+    for state in states:
         held = (card for hand in state.hands for card in hand)
         assert sorted([*state.layout, *held, *state.stock, *state.spare]) == pack
+        assert state.eliminated or sum(state.jokers) == deal.rules.deck.jokers
+        assert len(state.jokers) == (len(state.hands) if deal.rules.deck.jokers else 0)
+    for before, after in pairwise(states):
+        action, seat = after.log[-1], after.seats[-1]
+        if isinstance(action, Play):
+            fewer = [place == seat and action.card not in before.spare for place in range(len(before.hands))]
+            assert [one - two for one, two in zip(before.sizes, after.sizes, strict=True)] == fewer
+            assert after.layout == before.layout | {action.card}
+
+
+@given(material.deals(), st.integers(0, 2**32))
+def test_whoever_must_give_a_card_to_a_joker_has_the_joker_in_its_stead(deal, seed):
+    """C37: the holder of the real card lays it at once and takes the joker."""
+    for before, after in pairwise(material.moments(deal, Random(seed))):
+        action, seat = after.log[-1], after.seats[-1]
+        if isinstance(action, Play) and action.joker:
+            giver = next(place for place, hand in enumerate(before.hands) if action.card in hand)
+            assert giver != seat
+            assert giver == deal.holder(action.card)
+            assert after.hands[giver] == before.hands[giver] - {action.card}
+            assert after.hands[seat] == before.hands[seat]
+            moved = {seat: -1, giver: 1}
+            assert [after.jokers[place] - before.jokers[place] for place in range(len(after.hands))] == [
+                moved.get(place, 0) for place in range(len(after.hands))
+            ]
 
 
 @given(material.states(over=False))
 def test_the_legal_actions_are_the_cards_that_fit_or_else_the_pass(state):
-    """A pass is legal when nothing is playable, or by choice while any is left; so there is always something to do."""
+    """A pass is legal when nothing is playable, or by choice while any is left; so there is always something to do.
+
+    A joker is playable for any card that fits and that somebody else holds.
+    """
     view, starts = state.view(state.turn), material.starts(state)
     key, laid = view.rules.key, letters(state.layout)
     mine = [card for card in view.rules.deck.cards if card in view.playable and fits(key, laid, str(card), starts)]
+    theirs = [card for card in view.rules.deck.cards if card not in view.hand and fits(key, laid, str(card), starts)]
+    jokers = [Play(card, joker=True) for card in theirs if view.jokers]
     limit = material.GAMES[key].passes
     chosen = limit is not None and state.passes[state.turn] < limit
+    may_pass = chosen or not (mine or jokers)
 
-    assert legal_actions(view) == (*map(Play, mine), *([PASS] if chosen or not mine else []))
-    assert bool(judge(view, PASS)) == (chosen or not mine)
+    assert legal_actions(view) == (*map(Play, mine), *jokers, *([PASS] if may_pass else []))
+    assert bool(judge(view, PASS)) == may_pass
 
 
 @given(material.states(over=False))

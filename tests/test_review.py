@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fantan import RULESETS, Card, Deal, Pass, Play, Rank, State, View, advice, legal_actions, play, solver, words
 from fantan.house import rule_set
-from fantan.judge import fitting
+from fantan.judge import fitting, joker_places
 from fantan.notation import parse_cards, parse_log
 from fantan.review import Cause, Kind, Punished, Review, kept, review, sentences
 from fantan.review.choices import _thrown
@@ -167,8 +167,10 @@ def _any(state, rng):
     """Something that can happen next: also a pass in error, and the card that puts it right."""
     actions = legal_actions(state.view(state.turn))
     if state.mistaken is not None and rng.random() < 0.5:
-        fits = frozenset(fitting(state.view(state.mistaken)))
-        return Play(rng.choice(sorted(state.hands[state.mistaken] & fits)), corrects=True)
+        view = state.view(state.mistaken)
+        fits = [*sorted(view.hand & {*fitting(view)}), *joker_places(view)]
+        card = rng.choice(fits)
+        return Play(card, corrects=True, joker=card not in view.hand)
     if PASS not in actions and state.rules.passing.mistaken in MISTAKES and rng.random() < 0.1:
         return Pass(mistaken=True)
     return rng.choice(actions)
@@ -183,10 +185,12 @@ def test_the_sums_of_the_ledger_explain_the_order(state):
         assert row.out == row.turns + row.left
     if state.finished:
         assert tuple(row.seat for row in told.race)[: len(state.finished)] == state.finished
-    # Who still holds cards is placed by how many: what is missing to the sum.
-    inside = [row for row in told.ledger if state.hands[row.seat]]
-    placed = sorted(inside, key=lambda row: row.out - row.turns)
-    assert [row.seat for row in placed] == [seat for seat in state.places if state.hands[seat]]
+    # Who still holds cards is placed by how many: what is missing to the sum. Once only jokers are left, of equals by
+    # whose turn would be next.
+    first = state.turn if state.jokers and state.layout == {*state.rules.deck.cards} else 0
+    inside = [row for row in told.ledger if state.sizes[row.seat]]
+    placed = sorted(inside, key=lambda row: (row.out - row.turns, (row.seat - first) % len(told.ledger)))
+    assert [row.seat for row in placed] == [seat for seat in state.places if state.sizes[seat]]
     if state.over:
         assert told.race[0].seat == state.winner or not state.finished
 
@@ -205,9 +209,10 @@ def test_every_action_is_in_one_turn_of_its_class(state):
         assert turn.number == sum(
             seat == turn.seat for seat in (each.seat for each in told.turns if each.at <= turn.at)
         )
-        assert [*map(Play, turn.fitted)] == [action for action in actions if action != PASS]
+        jokers = [Play(card, joker=True) for card in turn.places]
+        assert [*map(Play, turn.fitted), *jokers] == [action for action in actions if action != PASS]
         if turn.action == PASS:
-            assert turn.kind == (Kind.CHOSEN if turn.fitted else Kind.PASS)
+            assert turn.kind == (Kind.CHOSEN if turn.fitted or jokers else Kind.PASS)
         elif isinstance(turn.action, Play):
             assert turn.kind == (Kind.FREE if len(actions) > 1 else Kind.FORCED)
         else:

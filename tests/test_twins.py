@@ -2,10 +2,12 @@
 
 import re
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from fantan import RULESETS, Card, Rank, Suit, View, words
+from fantan import RULESETS, Card, Deal, Rank, Suit, View, words
+from fantan.house import rule_set
 from fantan.puzzles import (
     LEVELS,
     Turn,
@@ -23,9 +25,10 @@ from fantan.puzzles import (
 )
 from fantan.puzzles.kinds import read_order
 from fantan.state import PASS, Play
-from tests.material import EVERY, SORTS
+from tests.material import EVERY, GROWN, SORTS, moments
 from ui import ask
 from ui.rooms import title
+from ui.table import felt
 
 RANKS = {words.rank(rank, "en"): rank for rank in Rank}
 ROWS = {words.text(f"row.{suit}", "en"): suit for suit in Suit}
@@ -33,6 +36,7 @@ NAMES = {words.name(Card(rank, suit), "en"): Card(rank, suit) for rank in Rank f
 SIGNS = {words.sign(card, "en"): card for card in NAMES.values()}
 SEATS = {words.text(f"seat.{seat + 1}", "en"): seat for seat in range(7)}
 TITLES = {title(key, "en"): key for key in RULESETS}
+JOKERS = [key for key, rules in GROWN.items() if rules.deck.jokers]
 SIGN = re.compile("|".join(sorted(map(re.escape, SIGNS), key=len, reverse=True)))
 
 
@@ -44,7 +48,7 @@ def read_twin(twin, rules):
         if head in ROWS:
             layout |= set(row(ROWS[head], tail, rules)) if tail != "not open" else set()
         else:
-            hand = [NAMES[name] for name in re.split(r", | and ", tail) if name != "no cards"]
+            hand = [NAMES[name] for name in re.split(r", | and ", tail) if name != "no cards" and "joker" not in name]
     return frozenset(layout), frozenset(hand)
 
 
@@ -108,6 +112,18 @@ def turn(text):
     """A turn as its option tells it: "2. Jonas lays 8♠", "3. Maren passes"."""
     name, done = re.fullmatch(r"\d\. (\w+) (.+)", text).groups()
     return Turn(SEATS[name], PASS if done == "passes" else Play(SIGNS[done.removeprefix("lays ")]))
+
+
+@pytest.mark.parametrize("key", JOKERS)
+def test_a_table_with_jokers_is_rebuilt_from_its_twin(key):
+    rules = rule_set(key)
+    for state in moments(Deal.shuffled(rules, seats=3, dealer=0, rng=Random(key)), Random(key))[:-1]:
+        view = state.view(state.turn)
+        twin = felt.twin(view, "en")
+        told = re.search(r"(\d+) jokers?", twin)
+
+        assert read_twin(twin, rules) == (view.layout, view.hand)
+        assert (int(told[1]) if told else 0) == view.jokers
 
 
 @pytest.mark.parametrize(("kind", "rules"), [sort for sort in SORTS if sort.values[0] != "P07"])

@@ -28,11 +28,18 @@ class Why:
 
 
 @dataclass(frozen=True)
+class Joker:
+    """A joker, and the card that it is laid for; None where none is named."""
+
+    card: Card | None
+
+
+@dataclass(frozen=True)
 class Nothing:
     """No card: a pass, or the answer that none fits."""
 
 
-Typed = Cards | Why | Nothing
+Typed = Cards | Why | Joker | Nothing
 
 
 def parse(text: str, lang: str | None = None) -> Typed:
@@ -42,10 +49,12 @@ def parse(text: str, lang: str | None = None) -> Typed:
     Cards(cards=(Card.parse('5H'), Card.parse('TH')))
     >>> parse("why 10♥?"), parse("pass")
     (Why(card=Card.parse('TH')), Nothing())
+    >>> parse("joker 8h"), parse("*8h")
+    (Joker(card=Card.parse('8H')), Joker(card=Card.parse('8H')))
 
     :raises NotationError: when it is none of these, or a card stands there twice.
     """
-    said = re.sub(r"[,;.?!+&\ufe0f]+", " ", text.casefold()).split()
+    said = re.sub(r"[,;.?!+&\ufe0f]+", " ", text.casefold()).replace("*", " * ").split()
     for known in (lang,) if lang else (words.FALLBACK, *words.languages()):
         read = _read(said, known)
         if read is not None:
@@ -56,6 +65,10 @@ def parse(text: str, lang: str | None = None) -> Typed:
 def _read(said: list[str], lang: str) -> Typed | None:
     if " ".join(said) in _keywords("typed.words.nothing", lang):
         return Nothing()
+    if said and said[0] in _keywords("typed.words.joker", lang):
+        after = said[2:] if said[1:] and said[1] in _keywords("typed.words.for", lang) else said[1:]
+        stands = _cards(after, lang)
+        return Joker(stands[0] if stands else None) if stands is not None and len(stands) < 2 else None
     asks = bool(said) and said[0] in _keywords("typed.words.why", lang)
     cards = _cards(said[1:] if asks else said, lang)
     if not cards or len(set(cards)) < len(cards):

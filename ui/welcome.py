@@ -125,7 +125,7 @@ def _deal(play: Play | None, lang: str) -> None:
         state = play.state
         yours = state.turn == YOU
         turn = (
-            words.count("home.deal.yours", len(state.view(YOU).hand), lang)
+            words.count("home.deal.yours", state.sizes[YOU], lang)
             if yours
             else words.text("home.deal.theirs", lang, name=words.text(f"seat.{state.turn}", lang))
         )

@@ -11,10 +11,11 @@ from fantan.advice.proof import certain, races
 from fantan.advice.reasons import fits, reasons, told
 from fantan.advice.trial import Trial, clear, trials
 from fantan.advice.ways import Ways, ways
+from fantan.bots.ideas import cards_first
 from fantan.bots.policy import worths
 from fantan.cards import Card
 from fantan.judge import legal_actions
-from fantan.state import Play, View
+from fantan.state import View
 from fantan.words import Sentence
 
 WORLDS = 400
@@ -55,6 +56,8 @@ class Advice:
     """Why the best card: what is true of it and of no other, and which cards are as good."""
     evidence: tuple[Sentence, ...] = ()
     """The proof, or what the trials counted; empty where there were none."""
+    joker: bool = False
+    """Whether no card of the hand can be laid, and these are the cards that a joker may be laid for."""
 
     @property
     def counted(self) -> bool:
@@ -80,7 +83,8 @@ def advise(view: View, worlds: int = WORLDS) -> Advice:
     """Rank what can be laid: by the ideas, unless the trials clearly say otherwise.
 
     Out of turn it tells what the ideas say as things stand. Where deals of the rule set are not searched, where the
-    view does not tell enough, and until the kernels of the search are ready, ideas alone decide.
+    view does not tell enough, and until the kernels of the search are ready, ideas alone decide. A joker is for when no
+    card of the hand fits.
     """
     return _advised(view, worlds, solver.ready())
 
@@ -89,13 +93,14 @@ def advise(view: View, worlds: int = WORLDS) -> Advice:
 def _advised(view: View, worlds: int, ready: bool) -> Advice:
     mine = replace(view, turn=view.seat)
     actions = legal_actions(mine)
-    cards = [action.card for action in actions if isinstance(action, Play)]
+    plays = cards_first(mine)
+    cards, joker = [action.card for action in plays], any(action.joker for action in plays)
     if len(actions) < 2:
-        return Advice(tuple(map(Choice, cards)), reasons=tuple(fits(mine, card) for card in cards))
+        return Advice(tuple(map(Choice, cards)), reasons=tuple(fits(mine, card) for card in cards), joker=joker)
     scores = worths(mine)
     cards.sort(key=lambda card: -scores[card])
     found = ways(view, worlds) if ready and len(cards) > 1 else None
-    return _tried(view, cards, found) if found else _thought(mine, cards, scores)
+    return _tried(view, cards, found) if found else replace(_thought(mine, cards, scores), joker=joker)
 
 
 def _thought(view: View, cards: list[Card], scores: Mapping[Card, float]) -> Advice:

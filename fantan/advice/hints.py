@@ -65,15 +65,17 @@ def _rungs(view: View, advice: Advice) -> Iterator[str]:
 def _said(view: View, advice: Advice, rung: str) -> tuple[tuple[Sentence, ...], tuple[Card, ...]]:
     """What a rung says, and the cards it points at."""
     cards = tuple(choice.card for choice in advice.ranked)
-    good = cards[: 1 + len(advice.equal)]
+    good, kind = cards[: 1 + len(advice.equal)], ".joker" if advice.joker else ""
     match rung:
         case "able":
-            return (told("hint.able"),), ()
+            return (told(f"hint.able{kind}"),), ()
         case "principle":
             return (told(_principle(view, advice)),), ()
         case "suit":
             suits = tuple(dict.fromkeys(card.suit for card in view.rules.deck.sort(frozenset(good))))
-            return (told("hint.suits", len(suits), suits=suits),), ()
+            return (told(f"hint.suits{kind}", len(suits), suits=suits),), ()
+        case "card" if advice.joker:
+            return (told("hint.lay.joker", card=good[0]), *advice.reasons), good
         case "card":
             lay = (told("hint.lay", card=good[0]),) if advice.counted or advice.proven else ()
             return (*lay, *advice.reasons, *(fits(view, card) for card in cards if card not in good)), good
@@ -86,10 +88,14 @@ def _said(view: View, advice: Advice, rung: str) -> tuple[tuple[Sentence, ...], 
 def _principle(view: View, advice: Advice) -> str:
     """The principle of the weightiest reason; that of counting turns where the win is proven.
 
-    Where passing is a choice, a single card is a decision, too.
+    Where passing is a choice, or there is a joker to lay instead, a single card is a decision, too.
     """
+    if advice.joker:
+        return "hint.principle.joker"
     if advice.forced:
         return "hint.principle.forced"
+    if len(advice.ranked) == 1 and view.jokers:
+        return "hint.principle.joker_kept"
     if len(advice.ranked) == 1:
         return "hint.principle.last" if len(view.hand) == 1 else "hint.principle.pass"
     if advice.proven:

@@ -19,7 +19,8 @@ def races(view: View, card: Card) -> bool:
     """
     rules = view.rules.opened(card)
     others = [size for seat, size in enumerate(view.sizes) if seat != view.seat]
-    first_wins = rules.passing.limit is None and not rules.ending.ranked
+    # A deal with jokers can be over before the last own card is laid: when all others lie.
+    first_wins = rules.passing.limit is None and not rules.ending.ranked and not rules.deck.jokers
     told = others and all(rules.starter(suit) is not None for suit in rules.deck.suits)
     if view.turn != view.seat or not first_wins or not told or min(others) < len(view.hand) or card not in view.hand:
         return False
@@ -27,8 +28,13 @@ def races(view: View, card: Card) -> bool:
 
 
 def alone(view: View) -> bool:
-    """Whether a seat can lay all that it holds, one card after another, though nobody else lays any."""
+    """Whether a seat can lay all that it holds, one card after another, though nobody else lays any.
+
+    A joker makes somebody else lay a card.
+    """
     rules, layout, hand = view.rules, view.layout, view.hand
+    if view.jokers:
+        return False
     while hand:
         there = View(rules, layout, hand)
         card = next((card for card in rules.deck.sort(hand) if judge(there, Play(card))), None)

@@ -37,8 +37,8 @@ def reasons(view: View, card: Card, others: tuple[Card, ...], equal: tuple[Card,
 
 
 def fits(view: View, card: Card) -> Sentence:
-    """How a card fits that the seat may lay."""
-    verdict = judge(view, Play(card))
+    """How a card fits that the seat may lay, or a joker for it."""
+    verdict = judge(view, Play(card, joker=card not in view.playable))
     return told(f"hint.{verdict.reason}", card=card, neighbour=verdict.neighbour, suit=card.suit)
 
 
@@ -108,7 +108,12 @@ def _nothing(view: View, card: Card, others: tuple[Card, ...]) -> Iterator[Sente
 
 
 def _kept(view: View, _: Card, others: tuple[Card, ...]) -> Iterator[Sentence]:
-    """The other cards hold something up as long as they are not laid; few enough of them to be named."""
+    """The other cards hold something up as long as they are not laid; few enough of them to be named.
+
+    Where there are jokers, somebody else can have them laid.
+    """
+    if view.rules.deck.jokers:
+        return
     held = tuple(nearest(view, other) for other in others)
     if len(held) <= MOST and None not in held:
         yield from (told("advice.kept", blocked=card, gate=gate) for card, gate in zip(held, others, strict=True))

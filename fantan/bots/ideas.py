@@ -65,15 +65,27 @@ def sides(view: View, card: Card) -> tuple[Side, ...]:
 
 
 def ideas(view: View) -> Mapping[Card, Mapping[Idea, float]]:
-    """What each idea finds in each card that may be laid now, in the order of the pack."""
-    cards = [action.card for action in legal_actions(view) if isinstance(action, Play)]
+    """What each idea finds in each card that may be laid now, in the order of the pack.
+
+    Where no card of the hand can be, it is what they find in the cards that a joker may be laid for.
+    """
+    cards = [action.card for action in cards_first(view)]
     return {card: _found(view, card, len(cards) - 1) for card in cards}
+
+
+def cards_first(view: View) -> tuple[Play, ...]:
+    """What of its cards the seat may lay now; its jokers, which fit as long as any row grows, only where there is none.
+
+    So all of them are cards, or all of them are jokers.
+    """
+    plays = tuple(action for action in legal_actions(view) if isinstance(action, Play))
+    return tuple(action for action in plays if not action.joker) or plays
 
 
 def lead(view: View) -> int:
     """How many cards fewer the seat holds than any other seat that is still in; 0 where the view does not tell."""
     others = [size for seat, size in enumerate(view.sizes) if size and seat != view.seat]
-    return min(others) - len(view.hand) if others else 0
+    return min(others) - len(view.hand) - view.jokers if others else 0
 
 
 def _found(view: View, card: Card, others: int) -> Mapping[Idea, float]:

@@ -22,11 +22,16 @@ _TOGETHER: Mapping[Idea, Idea] = MappingProxyType(
 
 def thought(level: str, view: View, action: Action) -> Sentence:
     """The idea by which a bot of a level chose this action in this view."""
-    cards = [each.card for each in legal_actions(view) if isinstance(each, Play)]
+    plays = [each for each in legal_actions(view) if isinstance(each, Play)]
     if not isinstance(action, Play):
-        return _sentence("bot.thought.chosen_pass" if cards else "bot.thought.pass")
-    if len(cards) == 1:
+        return _sentence("bot.thought.chosen_pass" if plays else "bot.thought.pass")
+    own = [each for each in plays if not each.joker]
+    if action.joker:
+        return _sentence("bot.thought.joker.any" if own else "bot.thought.joker", card=action.card)
+    if len(plays) == 1:
         return _sentence("bot.thought.only", card=action.card)
+    if len(own) == 1 and level != "random":
+        return _sentence("bot.thought.joker.kept", card=action.card)
     return _LEVELS[level](view, action.card)
 
 

@@ -92,14 +92,18 @@ def _refuse(rules: RuleSet) -> None:
         raise Unplayable("refused.opening")
     if rules.opening.placed is Placed.HANDS and rules.dealing.rest in {Rest.STOCK, Rest.SPARE}:
         raise Unplayable("refused.hands")
+    # A joker comes back for the card it was laid for, so every card must be in a hand.
+    if rules.deck.jokers and rules.dealing.rest in {Rest.STOCK, Rest.SPARE}:
+        raise Unplayable("refused.jokers")
     if rules.dealing.rest is Rest.STOCK and not rules.dealing.each:
         raise Unplayable("refused.stock")
     # A hand must not be empty when those who hold starters have laid them.
     least = len(rules.deck.suits) if rules.opening.placed is Placed.HANDS else 0
     for seats in rules.seats:
         sizes = rules.hand_sizes(seats)
-        if min(sizes) <= least or sum(sizes) > len(rules.pack(seats)):
-            raise Unplayable("refused.cards", cards=len(rules.pack(seats)), seats=seats)
+        pack = len(rules.pack(seats)) + rules.deck.jokers
+        if min(sizes) <= least or sum(sizes) > pack:
+            raise Unplayable("refused.cards", cards=pack, seats=seats)
     if endless(rules):
         raise Unplayable("refused.endless")
 

@@ -150,6 +150,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
         for option in (
             Option("seats", _TABLES, _seats, _with_seats),
             Option("deck", tuple(_PACKS), _pack, _with_pack),
+            _field("jokers", "deck", "jokers", _numbers(0, 2)),
             Option("ace", ("high", "low"), _ace, _with_ace),
             Option("start", (*(rank.letter for rank in Rank), "leader", "suit"), _start, _with_start),
             _field("rest", "dealing", "rest", _named(*Rest)),

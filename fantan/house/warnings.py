@@ -97,6 +97,7 @@ _WARNINGS: Mapping[str, Callable[[RuleSet], bool]] = MappingProxyType(
             and Leader.HOLDER not in {rules.opening.leader, rules.opening.later}
         ),
         "holder": _holder,
+        "jokers-pips": lambda rules: rules.deck.jokers > 0 and rules.stakes.unit is Unit.PIPS,
         "stock": lambda rules: (rules.dealing.each > 0) != (rules.dealing.rest is Rest.STOCK),
         "limit-mistaken": lambda rules: (
             rules.passing.limit is not None and rules.passing.mistaken is not MistakenPass.REFUSED

@@ -42,7 +42,7 @@ class Lie:
 def lies(view: View) -> tuple[Lie, ...]:
     """The ways in which the cards of a view can lie, one for each course of the turns, none of them without a deal.
 
-    :raises Untold: when the view does not tell how many cards each seat holds.
+    :raises Untold: when the view does not tell how many cards each seat holds, or there are jokers.
     :raises Impossible: when no deal leads to the view.
     """
     _check(view)
@@ -60,7 +60,12 @@ def unseen(view: View) -> tuple[Card, ...]:
 
 
 def _check(view: View) -> None:
-    """See that the numbers add up, and that every card is in one place."""
+    """See that the numbers add up, and that every card is in one place.
+
+    Jokers are in no count: they change hands, and whose they are is not in a view.
+    """
+    if view.rules.deck.jokers:
+        raise Untold("where there are jokers, nothing is counted")
     if not view.sizes:
         raise Untold("the view does not tell how many cards each seat holds")
     for place, action in enumerate(view.log):

@@ -25,9 +25,10 @@ def impossible(view: View, *, turn: bool = True, over: bool = False) -> Iterator
         yield "the deal is over there" if view.over else "the deal is not over there"
     if (view.turn == view.seat) is not turn:
         yield f"it is the turn of seat {view.turn}, and the hand is that of seat {view.seat}"
-    if sizes and sizes[view.seat] != len(view.hand):
-        yield f"the hand has {len(view.hand)} cards, and its seat {sizes[view.seat]}"
-    if sizes and (len(sizes) not in rules.seats or sum(sizes) + len(view.layout) != len(rules.deck.cards)):
+    if sizes and sizes[view.seat] != len(view.hand) + view.jokers:
+        yield f"the hand has {len(view.hand) + view.jokers} cards, and its seat {sizes[view.seat]}"
+    pack = len(rules.deck.cards) + rules.deck.jokers
+    if sizes and (len(sizes) not in rules.seats or sum(sizes) + len(view.layout) != pack):
         yield f"hands of {sizes} cards and the table do not make a deal"
     yield from unheld(view)
     laid: Cards = rules.placed

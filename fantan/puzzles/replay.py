@@ -15,7 +15,7 @@ class Turn:
     """What one seat does: `2:8S` lays 8♠, `3:-` passes.
 
     >>> Turn.parse("2:8S")
-    Turn(seat=2, action=Play(card=Card.parse('8S'), corrects=False))
+    Turn(seat=2, action=Play(card=Card.parse('8S'), corrects=False, joker=False))
     """
 
     seat: int

@@ -1,5 +1,6 @@
 """The pass ledger. A seat lays one card a turn or passes: so it goes out on turn H + P, its cards plus its passes.
 
+A joker is one of its cards, and whoever has to lay a card for one has the joker in its stead: the sum stays.
 Where passes draw, the drawn cards are added. Where cards lie face up for anyone, those it took are added too: they take
 a turn each and leave its hand as it is. The smallest sum wins the deal, of equal ones that of the earlier seat.
 """
@@ -19,7 +20,7 @@ class Row:
 
     seat: int
     dealt: int
-    """The cards that it was dealt; starters that lie on the table before the first turn are not among them."""
+    """The cards that it was dealt, jokers among them; not the starters that lie on the table before the first turn."""
     drawn: int
     """The cards that it drew by passing."""
     taken: int
@@ -88,8 +89,8 @@ def _row(course: Sequence[State], mine: Sequence[Turn], seat: int) -> Row:
     passes = tuple(turn.number for turn in mine if turn.card is None)
     drawn = sum(len(course[turn.at + 1].hands[seat] - course[turn.at].hands[seat]) for turn in mine)
     taken = sum(turn.card in first.spare for turn in mine if turn.card)
-    left = mine[-1].left if mine else len(first.hands[seat])
-    return Row(seat, len(first.hands[seat]), drawn, taken, passes, len(mine), left, seat in last.eliminated)
+    left = mine[-1].left if mine else first.sizes[seat]
+    return Row(seat, first.sizes[seat], drawn, taken, passes, len(mine), left, seat in last.eliminated)
 
 
 def _causes(course: Sequence[State], turn: Turn) -> Iterator[Cause]:
@@ -99,7 +100,7 @@ def _causes(course: Sequence[State], turn: Turn) -> Iterator[Cause]:
     waiting = sorted(verdicts, key=lambda verdict: len(verdict.missing))
     for card in dict.fromkeys(verdict.missing[0] for verdict in waiting):
         behind = [verdict for verdict in waiting if verdict.missing[0] == card]
-        holder = next((seat for seat, hand in enumerate(before.hands) if card in hand), None)
+        holder = before.holder(card)
         declined = tuple(_declined(course, turn.at, holder, card))
         yield Cause(card, tuple(map(_card, behind)), len(behind[0].missing), holder, declined)
 

@@ -60,8 +60,9 @@ class Review:
         return (*inside, *fallen)
 
     def saved(self, seat: int) -> tuple[Turn, ...]:
-        """The turns of a seat that opened a card for another who had nothing else to lay then."""
-        return tuple(turn for turn in self.of(seat) if turn.after and turn.after.only and turn.after.seat != seat)
+        """The turns of a seat in which a card of its own opened one for another who had nothing else to lay then."""
+        own = (turn for turn in self.of(seat) if not turn.joker)
+        return tuple(turn for turn in own if turn.after and turn.after.only and turn.after.seat != seat)
 
 
 def kept(state: State, seats: Iterable[int] = ()) -> Review:

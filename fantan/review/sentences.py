@@ -28,7 +28,8 @@ def finding(review: Review, seat: int) -> tuple[Sentence, ...]:
         return (_said(f"review.under_way.{_who(first.seat)}", first.seat, turn=first.out),)
     winner = state.places[0]
     if not state.finished:
-        return (_said(f"review.left.{_who(winner)}", winner),)
+        ended = "left" if sum(map(bool, state.sizes)) == 1 else "jokers"
+        return (_said(f"review.{ended}.{_who(winner)}", winner),)
     won = _said(f"review.won.{_who(winner)}", winner, turn=review.ledger[winner].out)
     if seat != winner:
         if mine.eliminated:
@@ -135,10 +136,13 @@ def _declined(review: Review, cause: Cause) -> Iterator[Sentence]:
 
 
 def _passed(turn: Turn) -> Iterator[Sentence]:
-    """What there was to lay in a pass by choice or in error, and how it was put right."""
-    yield _said(f"review.passed.{turn.kind}", None, len(turn.fitted), cards=turn.fitted)
+    """What there was to lay in a pass by choice or in error, be it only a joker, and how it was put right."""
+    if turn.fitted:
+        yield _said(f"review.passed.{turn.kind}", None, len(turn.fitted), cards=turn.fitted)
+    else:
+        yield _said(f"review.passed.{turn.kind}.joker")
     if turn.corrected:
-        yield _said("review.corrected", card=turn.corrected)
+        yield _said("review.corrected.joker" if turn.joker else "review.corrected", card=turn.corrected)
 
 
 def _used(review: Review, turn: Turn) -> Iterator[Sentence]:
@@ -152,7 +156,7 @@ def _used(review: Review, turn: Turn) -> Iterator[Sentence]:
         number = next(
             each.number for each in review.turns if each.at in (after.at, after.at - 1) and each.seat == after.seat
         )
-        whose = "own" if after.seat == turn.seat else "only" if after.only else "other"
+        whose = "joker" if after.joker else "own" if after.seat == turn.seat else "only" if after.only else "other"
         yield _said(f"review.came.{whose}.{_who(after.seat)}", after.seat, card=after.card, turn=number)
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import accumulate
 
 from fantan.cards import Card
-from fantan.judge import fitting, judge
+from fantan.judge import fitting, joker_places, judge
 from fantan.state import PASS, Action, Pass, Play, State, View
 
 
@@ -35,6 +35,8 @@ class After:
     seat: int
     only: bool
     """Whether its seat had no other card to lay: without it, it would have passed."""
+    joker: bool = False
+    """Whether that seat laid a joker for it."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,10 @@ class Turn:
     """Who made use of that first."""
     corrected: Card | None = None
     """The card that put the pass right."""
+    joker: bool = False
+    """Whether it was a joker that was laid for its card: then somebody else's."""
+    places: tuple[Card, ...] = ()
+    """The cards that the seat could lay a joker for, in the order of the pack."""
 
     @property
     def card(self) -> Card | None:
@@ -96,28 +102,30 @@ def _turns(course: Sequence[State]) -> Iterator[Turn]:
         numbers[seat] += 1
         corrected = _corrected(last, at)
         done = course[at + 1 + (corrected is not None)]
-        laid = action.card if isinstance(action, Play) else corrected
-        cards = playable(before, seat)
-        left = len(before.hands[seat] if seat in done.eliminated else done.hands[seat])
+        laid = action if isinstance(action, Play) else corrected
+        cards, places = playable(before, seat), joker_places(before.view(seat))
+        left = (before if seat in done.eliminated else done).sizes[seat]
         new = opened(before, done) if laid else ()
-        kind = _kind(before, seat, action, cards)
+        kind = _kind(before, seat, action, len(cards) + len(places))
         after = _after(course, done, new) if laid else None
-        yield Turn(at, seat, numbers[seat], action, kind, cards, left, new, after, corrected)
+        right, joker = corrected.card if corrected else None, laid is not None and laid.joker
+        yield Turn(at, seat, numbers[seat], action, kind, cards, left, new, after, right, joker, places)
 
 
-def _corrected(state: State, at: int) -> Card | None:
-    """The card with which a pass was put right, if it was."""
+def _corrected(state: State, at: int) -> Play | None:
+    """How a pass was put right, if it was."""
     following = state.log[at + 1 : at + 2]
-    return following[0].card if following and isinstance(following[0], Play) and following[0].corrects else None
+    return following[0] if following and isinstance(following[0], Play) and following[0].corrects else None
 
 
-def _kind(before: State, seat: int, action: Action, cards: tuple[Card, ...]) -> Kind:
+def _kind(before: State, seat: int, action: Action, plays: int) -> Kind:
+    """How much of a decision an action was, where so many cards and jokers could be laid."""
     if isinstance(action, Pass):
         if action.mistaken:
             return Kind.MISTAKEN
-        return Kind.CHOSEN if cards else Kind.PASS
+        return Kind.CHOSEN if plays else Kind.PASS
     may_pass = bool(judge(before.view(seat), PASS))
-    return Kind.FREE if len(cards) + may_pass > 1 else Kind.FORCED
+    return Kind.FREE if plays + may_pass > 1 else Kind.FORCED
 
 
 def opened(before: State, after: State) -> tuple[Card, ...]:
@@ -139,5 +147,6 @@ def _after(course: Sequence[State], done: State, new: tuple[Card, ...]) -> After
         if isinstance(action, Play) and action.card in new:
             seat = last.seats[at]
             before = course[at - 1] if action.corrects else course[at]
-            return After(action.card, at, seat, playable(before, seat) == (action.card,) and not action.corrects)
+            nothing_else = playable(before, seat) == (action.card,) and not joker_places(before.view(seat))
+            return After(action.card, at, seat, nothing_else and not action.corrects, action.joker)
     return None

@@ -181,7 +181,7 @@ class RuleSet:
     def _seated(self) -> Mapping[int, "RuleSet"]:
         if self.dealing.rest is not Rest.REMOVED:
             return {}
-        pack = len(self._dealt)
+        pack = len(self._dealt) + self.deck.jokers
         return {
             seats: self.but(deck=replace(self.deck, without=frozenset(self.removal[: pack % seats])))
             for seats in self.seats
@@ -209,10 +209,10 @@ class RuleSet:
         return self.seated(seats)._dealt
 
     def hand_sizes(self, seats: int) -> tuple[int, ...]:
-        """How many cards each seat gets, from the first one dealt to (S0.14, S2.12, C9)."""
+        """How many cards each seat gets, jokers among them, from the first one dealt to (S0.14, S2.12, C9)."""
         if self.dealing.rest is Rest.STOCK:
             return (self.dealing.each,) * seats
-        each, over = divmod(len(self.pack(seats)), seats)
+        each, over = divmod(len(self.pack(seats)) + self.deck.jokers, seats)
         if self.dealing.rest is Rest.SPARE:
             over = 0
         return tuple(each + (place < over) for place in range(seats))

@@ -57,6 +57,7 @@ def facts(rules: "RuleSet") -> Mapping[str, object]:
         "few": rules.seats[0],
         "many": rules.seats[-1] if len(rules.seats) > 1 else 0,
         "cards": len(deck.cards),
+        "jokers": deck.jokers and Amount("amount.jokers", deck.jokers),
         "suits": len(deck.suits),
         "absent": _absent(ranks) or None,
         "starter": row.starter,
@@ -85,9 +86,10 @@ def facts(rules: "RuleSet") -> Mapping[str, object]:
 def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     opening, passing, stakes, ending = rules.opening, rules.passing, rules.stakes, rules.ending
     rest, free, limited = rules.dealing.rest, rules.row.chosen, passing.limit is not None
+    jokers = "jokers" if rules.deck.jokers else ""
     yield "aim", ""
     yield "seats", "" if len(rules.seats) > 1 else "exactly"
-    yield "deck", "short" if _absent(rules.deck.ranks) else ""
+    yield "deck", _kind("short" if _absent(rules.deck.ranks) else "", jokers)
     yield "order", "ring" if free else _order(rules.deck.ranks)
     yield "dealer", ""
     if stakes.ante:
@@ -109,13 +111,15 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     yield "extend", "up" if free else ""
     yield "ends", "ring" if free else ""
     yield "laid", ""
+    if jokers:
+        yield "joker", ""
     if not limited:
-        yield "must", ""
-    yield "pass", "stock" if rest is Rest.STOCK else "limit" if limited else ""
+        yield "must", jokers
+    yield "pass", "stock" if rest is Rest.STOCK else "limit" if limited else jokers
     if rest is Rest.STOCK:
         yield "stock", ""
     if limited:
-        yield "limit", "some" if passing.limit else "none"
+        yield "limit", "some" if passing.limit else _kind("none", jokers)
         yield "eliminated", ""
     if passing.cost:
         yield "cost", "free" if opening.pass_free and rules.lock else ""
@@ -128,6 +132,11 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     if ending.deals or ending.target:
         yield "total", "low" if ending.low else "high"
         yield "tie", "ranked" if ending.ranked else ""
+
+
+def _kind(*parts: str) -> str:
+    """A kind that several things make together."""
+    return "-".join(filter(None, parts))
 
 
 def _order(ranks: tuple[Rank, ...]) -> str:

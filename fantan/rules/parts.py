@@ -94,6 +94,8 @@ class Deck:
     suits: tuple[Suit, ...] = tuple(Suit)
     without: Cards = frozenset()
     """Cards that are left out of the game at this table."""
+    jokers: int = 0
+    """How many jokers there are beside the cards (C37). One has no suit, no rank and no place: it is no card."""
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:

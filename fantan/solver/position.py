@@ -45,11 +45,11 @@ class Position:
 def solvable(rules: RuleSet) -> bool:
     """Whether deals of a rule set can be searched: plain rows, every card in a hand, the first one out wins.
 
-    Not where cards lie in a stock or face up, where one may pass by choice, where the deal goes on for places, or
-    where the rank of the starters is still to be chosen: `rules.started(rank)` can be searched.
+    Not where cards lie in a stock or face up, where there are jokers, where one may pass by choice, where the deal goes
+    on for places, or where the rank of the starters is still to be chosen: `rules.started(rank)` can be searched.
     """
     plain = rules.row.starter is not None and (rules.lock is None or rules.lock in rules.starters)
-    dealt = rules.dealing.rest in {Rest.DEALT, Rest.REMOVED}
+    dealt = rules.dealing.rest in {Rest.DEALT, Rest.REMOVED} and not rules.deck.jokers
     return plain and dealt and rules.passing.limit is None and not rules.ending.ranked
 
 

@@ -13,9 +13,11 @@ class Play:
     card: Card
     corrects: bool = False
     """Whether it puts right the mistaken pass just before it (S1.18); then it takes no turn."""
+    joker: bool = False
+    """Whether a joker is laid for the card: whoever holds the card lays it at once and takes the joker (C37)."""
 
     def __str__(self) -> str:
-        return f"^{self.card}" if self.corrects else str(self.card)
+        return f"{'^' * self.corrects}{'*' * self.joker}{self.card}"
 
 
 @dataclass(frozen=True, slots=True)

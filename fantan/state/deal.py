@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import add
 from random import Random
 from typing import Self
 
@@ -30,6 +31,8 @@ class Deal:
     """The cards that a pass draws, the next one first."""
     spare: Cards = frozenset()
     """The cards that lie face up for anyone."""
+    jokers: tuple[int, ...] = ()
+    """How many jokers each seat was dealt; empty where the game has none."""
 
     def __post_init__(self) -> None:
         seats, allowed = len(self.hands), self.rules.seats
@@ -41,16 +44,27 @@ class Deal:
         dealt = [*self.stock, *self.spare, *(card for hand in self.hands for card in hand)]
         if sorted(dealt) != sorted(self.rules.pack(seats)):
             raise ValueError("the hands are not the whole pack, each card once")
+        if sum(self.jokers) != self.rules.deck.jokers or len(self.jokers) not in {0, seats}:
+            raise ValueError("the hands do not hold the jokers of the pack")
         first = self.dealer + 1
-        sizes = tuple(map(len, (*self.hands, *self.hands)[first : first + seats]))
+        sizes = (*self.sizes, *self.sizes)[first : first + seats]
         rest = {Rest.STOCK: len(self.stock), Rest.SPARE: len(self.spare)}.get(self.rules.dealing.rest, 0)
-        if sizes != self.rules.hand_sizes(seats) or sum(sizes) + rest != len(dealt):
+        if sizes != self.rules.hand_sizes(seats) or sum(sizes) + rest != len(dealt) + sum(self.jokers):
             raise ValueError(f"the hands are not as dealer {self.dealer} deals them")
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each seat was dealt, its jokers among them."""
+        return sizes(self.hands, self.jokers)
+
+    def holder(self, card: Card) -> int | None:
+        """The seat that was dealt a card, and so lays it; None where it lies in the stock or face up."""
+        return next((seat for seat, hand in enumerate(self.hands) if card in hand), None)
+
     @classmethod
-    def of(cls, rules: RuleSet, dealer: int, hands: Sequence[Cards]) -> Self:
+    def of(cls, rules: RuleSet, dealer: int, hands: Sequence[Cards], jokers: tuple[int, ...] = ()) -> Self:
         """The deal of these hands, led by the seat that the rule set names."""
-        return cls(rules, dealer, tuple(hands), leader(rules, dealer, hands))
+        return cls(rules, dealer, tuple(hands), leader(rules, dealer, hands), jokers=jokers)
 
     @classmethod
     def shuffled(cls, rules: RuleSet, *, seats: int, dealer: int, rng: Random, winner: int | None = None) -> Self:
@@ -58,13 +72,17 @@ class Deal:
 
         `winner` is who won the deal before, in a match.
         """
-        pack = shuffled(rng, rules.pack(seats))
+        # A joker is shuffled as a card that is none. Links carry seeds: without jokers this draws what it always drew.
+        pack = shuffled(rng, (*rules.pack(seats), *[None] * rules.deck.jokers))
         number = sum(rules.hand_sizes(seats))
         dealt, rest = pack[:number], tuple(pack[number:])
-        hands = tuple(frozenset(dealt[(seat - dealer - 1) % seats :: seats]) for seat in range(seats))
-        stock = rest if rules.dealing.rest is Rest.STOCK else ()
-        spare = frozenset(rest) - frozenset(stock)
-        return cls(rules, dealer, hands, leader(rules, dealer, hands, winner), stock, spare)
+        got = [dealt[(seat - dealer - 1) % seats :: seats] for seat in range(seats)]
+        hands = tuple(frozenset(filter(None, cards)) for cards in got)
+        jokers = tuple(cards.count(None) for cards in got) if rules.deck.jokers else ()
+        left = tuple(filter(None, rest))
+        stock = left if rules.dealing.rest is Rest.STOCK else ()
+        spare = frozenset(left) - frozenset(stock)
+        return cls(rules, dealer, hands, leader(rules, dealer, hands, winner), stock, spare, jokers)
 
     def __str__(self) -> str:
         from fantan import notation
@@ -80,6 +98,12 @@ class Deal:
         from fantan import notation
 
         return notation.parse_deal(text)
+
+
+def sizes(hands: Sequence[Cards], jokers: Sequence[int]) -> tuple[int, ...]:
+    """How many cards there are in each hand with so many jokers; there are none where none are told."""
+    held = tuple(map(len, hands))
+    return tuple(map(add, held, jokers)) if jokers else held
 
 
 def leader(rules: RuleSet, dealer: int, hands: Sequence[Cards], winner: int | None = None) -> int:

@@ -29,16 +29,24 @@ class View:
     """The cards that lie face up for anyone."""
     passes: tuple[int, ...] = ()
     """How many passes each seat has used, where they are limited; empty where it is not told."""
+    jokers: int = 0
+    """How many jokers are in the hand; they count as cards of it, and are not in `hand`."""
 
     @property
     def over(self) -> bool:
-        """Whether the deal is: somebody has gone out, or, where it goes on for places, at most one is still in."""
+        """Whether the deal is: somebody has gone out, or, where it goes on for places, at most one is still in.
+
+        It is over too when nothing but jokers is left.
+        """
         ranked, limit = self.rules.ending.ranked, self.rules.passing.limit
+        if self.rules.deck.jokers and self.layout.issuperset(self.rules.deck.cards):
+            return True
+        empty = not self.hand and not self.jokers
         if not ranked and limit is None:
-            return not self.hand or 0 in self.sizes
+            return empty or 0 in self.sizes
         inside = sum(map(bool, self.sizes))
         if not self.sizes or inside < 2:
-            return not self.hand or inside == 1
+            return empty or inside == 1
         passes = self.passes or (0,) * len(self.sizes)
         # An empty hand is that of a winner, or of somebody who passed too often.
         out = (not size and (limit is None or used <= limit) for size, used in zip(self.sizes, passes, strict=True))

@@ -52,6 +52,9 @@ def bound(game: Game, seats: int, cards: int) -> int:
     Where whoever can lay a card must, the next card of some row is always in a hand, for every card is dealt, lies
     face up, or was drawn. So of as many turns as there are seats one lays a card. A pass that draws takes one of the
     stock. Passes by choice and the pass that eliminates are counted seat by seat.
+
+    Whoever lays a joker brings a card to the table, too: no more turns lay something than there are cards. Once they
+    all lie, the deal is over, whatever jokers are left; else two of them would go round for ever.
     """
     if game.passes is not None:
         return cards + (game.passes + 1) * seats
@@ -66,12 +69,20 @@ def played(rules: RuleSet, seats: int, dealer: int, rng: Random) -> State:
     most = bound(game, seats, len(pack))
     table = Table(game, frozenset(pack))
     used = [0] * seats
+    jokers = [*(state.deal.jokers or used)]
     while not state.over:
         seat = state.turn
         hand = state.hands[seat] | state.spare
         mine = [card for card in table.ready if card in hand]
         chosen = game.passes is not None and used[seat] < game.passes and rng.random() < 0.3
-        if mine and not chosen:
+        others = [card for card in table.ready if card not in hand] if game.jokers and jokers[seat] else []
+        if others and not chosen and (not mine or rng.random() < 0.3):
+            card = others[int(rng.random() * len(others))]
+            giver = next(each for each in range(seats) if card in state.hands[each])
+            jokers[seat], jokers[giver] = jokers[seat] - 1, jokers[giver] + 1
+            table.lay(card)
+            state = play(state, Play(card, joker=True))
+        elif mine and not chosen:
             card = mine[int(rng.random() * len(mine))]
             table.lay(card)
             state = play(state, Play(card))
@@ -79,8 +90,10 @@ def played(rules: RuleSet, seats: int, dealer: int, rng: Random) -> State:
             used[seat] += 1
             if game.passes is not None and used[seat] > game.passes:
                 table.put(state.hands[seat])
+                jokers[seat] = 0
             state = play(state, PASS)
         assert len(state.log) <= most, f"a deal without end: {state}"
+        assert [*(state.jokers or [0] * seats)] == jokers
     _check(state, pack)
     return state
 
@@ -146,8 +159,10 @@ def _check(state: State, pack: list[Card]) -> None:
     assert sorted(state.places) == list(range(seats))
     assert state.winner == state.places[0]
     assert len(state.seats) == len(state.log)
-    if not rules.ending.ranked:
-        assert [len(hand) for hand in state.hands].count(0) == 1
+    if state.jokers and len(state.layout) == len(pack):
+        assert sum(state.sizes) == sum(state.jokers) <= GAMES[rules.key].jokers
+    elif not rules.ending.ranked:
+        assert list(state.sizes).count(0) == 1
         assert state.finished == (state.winner,)
     for carried in (0, 3):
         result = settle(state, carried)

@@ -10,7 +10,7 @@ from fantan.house import OPTIONS
 from fantan.rules import RuleSet
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "pack": ("deck", "ace", "start", "placed"),
+    "pack": ("deck", "jokers", "ace", "start", "placed"),
     "begin": ("opening", "leader", "later"),
     "deal": ("seats", "rest", "each"),
     "passing": ("passes", "mistaken", "fine", "recipient", "pass", "opening-pass"),
@@ -21,6 +21,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 _AMOUNTS = {
     **dict.fromkeys(("pass", "ante", "fine"), "amount.chips"),
     "each": "cards",
+    "jokers": "amount.jokers",
     "passes": "option.passes.some",
     "win": "amount.points",
     "card": "option.card.some",

@@ -65,8 +65,8 @@ def squares(view: View, seat: int, lang: str) -> tuple[tuple[Square, ...], ...]:
 
 
 def seats(view: View) -> tuple[int, ...]:
-    """The seats of which there is a map: the others that still hold cards."""
-    return _others(view)
+    """The seats of which there is a map: the others that still hold cards; none where there are jokers."""
+    return () if view.rules.deck.jokers else _others(view)
 
 
 def _square(view: View, card: Card, seat: int, lang: str) -> Square:

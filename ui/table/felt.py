@@ -73,6 +73,8 @@ def twin(view: View, lang: str, suits: tuple[Suit, ...] = ROWS, *, hand: bool = 
     sentences = [_row(view, suit, lang) for suit in suits]
     if hand:
         names = [words.name(card, lang) for card in sort(view, view.hand)]
+        if view.jokers:
+            names.append(words.count("amount.jokers", view.jokers, lang))
         held = words.listed(names, lang) if names else words.text("twin.no_cards", lang)
         sentences.append(words.text("twin.hand", lang, cards=held))
     return " ".join(sentences)

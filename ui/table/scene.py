@@ -49,6 +49,16 @@ class Held:
 
 
 @dataclass(frozen=True)
+class Joker:
+    """A joker of the hand; it lies after the cards, and a press on it is the act `joker`."""
+
+    name: str
+    mark: Mark | None = None
+    up: bool = False
+    """Whether it is taken up, and its place is asked for."""
+
+
+@dataclass(frozen=True)
 class Seat:
     """Another player at the table."""
 
@@ -79,6 +89,8 @@ class Step:
     last: str
     heading: str
     """What the heading says until the step is shown: whose turn it is."""
+    whose: int | None = None
+    """Index of the seat whose card it is, where a joker was laid for it; -1 where it is yours."""
 
 
 @dataclass(frozen=True)
@@ -260,6 +272,7 @@ class Scene:
     rule: tuple[str, str] | None = None
     """A clause and where it comes from."""
     hand: tuple[Held, ...] = ()
+    jokers: tuple[Joker, ...] = ()
     hand_label: str = ""
     pick: Literal["none", "one", "set", "order"] = "none"
     """What a tap on a card means: nothing, an act at once, one of a set, the next of an order."""
@@ -313,7 +326,7 @@ class Act:
 
     seq: int
     do: str
-    """`card`, `check`, `typed`, the id of a button, or `fold.choice` for a setting."""
+    """`card`, `joker`, `check`, `typed`, the id of a button, or `fold.choice` for a setting."""
     cards: tuple[Card, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
     text: str = ""

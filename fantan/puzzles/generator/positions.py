@@ -37,9 +37,12 @@ def begun(table: State | View) -> bool:
 
 
 def moments(rules: RuleSet, rng: Random) -> list[View]:
-    """What the seat to move sees at each turn of a random deal; not before the first card has decided what fits."""
+    """What the seat to move sees at each turn of a random deal; not before the first card has decided what fits.
+
+    Questions are about cards: nobody in them holds a joker.
+    """
     views = (state.view(state.turn) for state in played(rules, rng))
-    return [view for view in views if begun(view)]
+    return [view for view in views if begun(view) and not view.jokers]
 
 
 def found(

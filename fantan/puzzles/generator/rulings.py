@@ -64,12 +64,12 @@ def _committed(start: State, crime: Reason, level: int, rng: Random) -> Question
     for place in range(TURNS[level]):
         done = replayed.wrong(crime, level, rng) if place == wrong else replayed.right(rng)
         state = replayed.state
-        if not done or not all(state.hands):
+        if not done or not all(state.sizes):
             return None
     shown = replayed.culprit if crime is Reason.MUST_PLAY else _shown(start.rules, replayed.turns, rng)
-    if shown is None or len(state.hands[shown]) not in _SHOWN:
+    if shown is None or len(state.hands[shown]) not in _SHOWN or (state.jokers and state.jokers[shown]):
         return None
-    view = replace(start.view(start.turn), hand=state.hands[shown], seat=shown, log=())
+    view = replace(start.view(start.turn), hand=state.hands[shown], seat=shown, log=(), jokers=0)
     try:
         return spot_illegal(view, replayed.turns)
     except ValueError:
@@ -93,7 +93,7 @@ class _Replayed:
         seat = self.state.turn
         view = self.state.view(seat)
         without = replace(view, layout=view.layout - self.taken)
-        actions = [action for action in legal_actions(view) if judge(without, action)]
+        actions = [action for action in _plain(view) if judge(without, action)]
         actions = [action for action in actions if judge(view, action).reason is not Reason.ELIMINATED]
         return self._done(seat, drawn(rng, actions)) if actions else False
 
@@ -155,16 +155,24 @@ def draw_mend(rules: RuleSet, level: int, rng: Random) -> Question:
         seat = state.turn
         state = state.after(Pass(mistaken=not limited))
         if late and not limited:
-            state = state.after(drawn(rng, legal_actions(state.view(state.turn))))
+            following = _plain(state.view(state.turn))
+            if not following:
+                continue
+            state = state.after(drawn(rng, following))
         if not state.over and state.hands[seat]:
             return mend(state.view(seat))
     raise NotationError(f"no pass of {rules} found in {DEALS} deals")
 
 
+def _plain(view: View) -> tuple[Action, ...]:
+    """What the seat may do but for laying a joker: questions are about cards."""
+    return tuple(action for action in legal_actions(view) if isinstance(action, Pass) or not action.joker)
+
+
 def _able(state: State) -> bool:
-    """Whether the seat to move can lay a card of its own."""
+    """Whether the seat to move holds cards alone, and can lay one of its own."""
     view = state.view(state.turn)
-    return any(judge(view, Play(card)) for card in view.hand)
+    return not view.jokers and any(judge(view, Play(card)) for card in view.hand)
 
 
 def draw_two_books(rules: RuleSet, level: int, rng: Random) -> Question:
@@ -201,8 +209,9 @@ def _others(rules: RuleSet) -> tuple[str, ...]:
 
 
 def _telling(one: RuleSet, two: RuleSet) -> tuple[Witness, ...]:
-    """The witnesses of which one judge allows what the other one refuses."""
-    return tuple(witness for witness in witnesses(one, two) if witness.one.legal is not witness.two.legal)
+    """The witnesses without a joker of which one judge allows what the other one refuses."""
+    found = (witness for witness in witnesses(one, two) if not witness.jokers)
+    return tuple(witness for witness in found if witness.one.legal is not witness.two.legal)
 
 
 def _as_played(other: RuleSet, view: View) -> RuleSet | None:

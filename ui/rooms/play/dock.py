@@ -1,6 +1,6 @@
 """What stands around the hand of a Play room: its buttons, and its folds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -14,10 +14,15 @@ from ui.rooms.play.face import Face
 from ui.rooms.play.table import YOU, Table
 from ui.table import felt, scene
 
+_MANY = 8
+"""More cards than four rows can wait for at their ends: so many fit only where the first card decides."""
+
 
 def buttons(face: Face) -> tuple[scene.Button, ...]:
     """What can be done beside laying a card."""
     lang = face.lang
+    if face.room.up:
+        return tuple(_places(face))
     undo = scene.Button("undo", words.text("play.undo", lang), "undo", off=not face.room.yours)
     if face.room.offered:
         undo = scene.Button("gate", words.text("play.gate.deal", lang), "deal")
@@ -39,6 +44,20 @@ def buttons(face: Face) -> tuple[scene.Button, ...]:
         scene.Button("pass", words.text("play.pass", lang), "pass"),
         undo,
     )
+
+
+def _places(face: Face) -> Iterator[scene.Button]:
+    """The cards that the joker may be laid for; of very many only the suits, until one is chosen."""
+    lang, room = face.lang, face.room
+    cards = felt.sort(face.view, frozenset(room.places))
+    if room.suit is not None:
+        cards = tuple(card for card in cards if card.suit is room.suit)
+    elif len(cards) > _MANY:
+        for suit in dict.fromkeys(card.suit for card in cards):
+            yield scene.Button(f"joker.{suit}", words.text(f"row.{suit}", lang))
+        cards = ()
+    yield from (scene.Button(f"joker.{card}", words.sign(card, lang)) for card in cards)
+    yield scene.Button("joker", words.text("play.joker.back", lang), key="Escape")
 
 
 def folds(face: Face) -> tuple[scene.Fold, ...]:
@@ -65,6 +84,8 @@ def folds(face: Face) -> tuple[scene.Fold, ...]:
 def _who(face: Face) -> scene.Fold:
     """Whose cards may be asked about, and what is proven once somebody's were."""
     lang, room = face.lang, face.room
+    if face.view.rules.deck.jokers:
+        return scene.Fold("who", words.text("who", lang), "hint", (words.text("who.jokers", lang),))
     there = {str(YOU): words.text("who.nobody", lang)} | {str(seat): face.names[seat] for seat in room.holders}
     asked = room.who in room.holders
     below = words.text("who.below", lang, name=face.names[room.who]) if asked else ""

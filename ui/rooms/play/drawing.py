@@ -43,11 +43,8 @@ class Drawing:
         """The whole scene."""
         room, lang = self.room, self.lang
         since = range(room.since, len(room.log))
-        fresh = {
-            action.card: self.names[room.state.seats[number]][:1]
-            for number in since
-            if isinstance(action := room.log[number], Lay)
-        }
+        fresh = {action.card: self._initial(number) for number in since if isinstance(action := room.log[number], Lay)}
+        cards = (*felt.sort(self.view, self.view.hand), *felt.sort(self.view, self.view.spare))
         return scene.Scene(
             form="wide",
             round=f"{room.table}",
@@ -56,9 +53,8 @@ class Drawing:
             **felt.felt(self.view, lang, ends=not self.over, verdict=room.told, fresh=fresh),
             address=f"deal={room.address}",
             status=self._status(),
-            hand=tuple(
-                map(self._held, (*felt.sort(self.view, self.view.hand), *felt.sort(self.view, self.view.spare)))
-            ),
+            hand=tuple(map(self._held, cards)),
+            jokers=tuple(map(self._joker, range(self.view.jokers))),
             hand_label=words.text("cards.set", lang),
             pick="one",
             seats=tuple(self._other(seat) for seat in range(1, room.table.seats)),
@@ -84,7 +80,7 @@ class Drawing:
         mine, rules = room.yours, self.view.rules
         passes, limit = room.state.passes[YOU], rules.passing.limit
         parts = [words.text("play.turn", lang, number=len(mine) + (not self.over))]
-        parts.append(words.count("play.held", len(self.view.hand), lang))
+        parts.append(words.count("play.held", room.state.sizes[YOU], lang))
         if limit is not None:
             parts.append(words.count("play.passes_left", max(limit - passes, 0), lang))
         elif passes:
@@ -110,7 +106,7 @@ class Drawing:
         name = words.name(card, self.lang)
         if card in self.view.spare:
             name = words.text("play.spare", self.lang, name=name)
-        tried = told is not None and self.room.tried and isinstance(told.action, Lay) and told.action.card == card
+        tried = self._tried == Lay(card)
         mark: scene.Mark | None = "tried" if tried else None
         if tried or self._help != "asked":
             verdict = judge(self.view, Lay(card, corrects=self.room.state.mistaken == YOU))
@@ -120,6 +116,30 @@ class Drawing:
                 name = words.text("card.told", self.lang, name=name, reason=verdict.brief(self.lang))
         queue = told.missing if told is not None else ()
         return scene.Held(card, name, mark, number=queue.index(card) + 1 if card in queue else 0)
+
+    @cached_property
+    def _tried(self) -> Lay | None:
+        """What was just tried and refused."""
+        told = self.room.told
+        action = told.action if told is not None and self.room.tried else None
+        return Lay(action.card, joker=action.joker) if isinstance(action, Lay) else None
+
+    def _joker(self, number: int) -> scene.Joker:
+        """One of your jokers; the first is the one that is taken up, or was tried."""
+        room, name = self.room, words.text("card.joker", self.lang)
+        up = room.up and not number
+        mark: scene.Mark | None = "tried" if self._tried and self._tried.joker and not number else None
+        if not mark and self._help != "asked":
+            mark = "fits" if room.places else "waits" if self._help == "all" else None
+        if mark:
+            key = "fits" if mark == "fits" else "waits"
+            name = words.text("card.told", self.lang, name=name, reason=words.text(f"card.joker.{key}", self.lang))
+        return scene.Joker(name, mark, up)
+
+    def _initial(self, number: int) -> str:
+        """The first letter of whose card an action of the log has laid."""
+        giver = self.face.giver(number)
+        return self.names[self.room.state.seats[number] if giver is None else giver][:1]
 
     def _other(self, seat: int) -> scene.Seat:
         state = self.room.state
@@ -135,7 +155,7 @@ class Drawing:
 
     def _count(self, seat: int, state: State) -> str:
         """How many cards a seat holds, or how it left the deal."""
-        size = len(state.hands[seat])
+        size = state.sizes[seat]
         if seat in state.eliminated:
             return words.text("play.eliminated", self.lang)
         if seat in state.finished and state.rules.ending.ranked:
@@ -146,7 +166,8 @@ class Drawing:
         """One action of the log in the words that stand at its seat."""
         action = self.room.log[number]
         if isinstance(action, Lay):
-            return words.text("play.corrected" if action.corrects else "play.laid", self.lang, card=action.card)
+            how = "corrected" if action.corrects else "laid"
+            return words.text(f"play.{how}{'.joker' * action.joker}", self.lang, card=action.card)
         if action.mistaken:
             return words.text("play.did_mistake", self.lang)
         before, after = self._around(number)
@@ -164,8 +185,10 @@ class Drawing:
         before, after = self._around(number)
         card = action.card if isinstance(action, Lay) else None
         heading = words.text("play.other_turn", self.lang, name=self.names[seat])
+        giver = self.face.giver(number)
+        whose = None if giver is None else giver - 1
         counts = self._count(seat, before), self._count(seat, after)
-        return scene.Step(seat - 1, card, self.face.logged(number), *counts, self._did(number), heading)
+        return scene.Step(seat - 1, card, self.face.logged(number), *counts, self._did(number), heading, whose)
 
     def _around(self, number: int) -> tuple[State, State]:
         """The deal before an action of the log, and after it."""

@@ -48,14 +48,27 @@ class Face:
 
     def logged(self, number: int) -> str:
         """One action of the log as a sentence."""
-        seat = self.room.state.seats[number]
-        return _sentence("you" if seat == YOU else "other", self.names[seat], self.room.log[number], self.lang)
+        seat, action, giver = self.room.state.seats[number], self.room.log[number], self.giver(number)
+        text = _sentence(_who(seat), self.names[seat], action, self.lang)
+        if giver is None or not isinstance(action, Lay):
+            return text
+        gave = words.text(f"log.{_who(giver)}.gave", self.lang, name=self.names[giver], card=action.card)
+        return f"{text} {gave}"
+
+    def giver(self, number: int) -> int | None:
+        """Whose card an action of the log laid with a joker; None for any other action."""
+        action = self.room.log[number]
+        return self.room.state.deal.holder(action.card) if isinstance(action, Lay) and action.joker else None
+
+
+def _who(seat: int) -> str:
+    return "you" if seat == YOU else "other"
 
 
 @cache
 def _sentence(who: str, name: str, action: Action, lang: str) -> str:
     """What somebody did; a log is long, and most of it was said before."""
     if isinstance(action, Lay):
-        key = "corrected" if action.corrects else "laid"
+        key = ("corrected" if action.corrects else "laid") + ".joker" * action.joker
         return words.text(f"log.{who}.{key}", lang, name=name, card=action.card)
     return words.text(f"log.{who}.{'mistaken' if action.mistaken else 'passed'}", lang, name=name)

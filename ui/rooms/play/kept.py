@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
 from fantan import house
-from fantan.cards import Card
+from fantan.cards import Card, NotationError, Suit
 from fantan.judge import judge
 from fantan.notation import parse_action, replay
 from ui.rooms import Coach, number, written
@@ -30,8 +30,20 @@ def text(room: "Play") -> str:
         refused=int(room.refused),
         passed=int(room.passed),
         offered=room.offered,
+        up=int(room.up),
+        suit=room.suit or "",
         **{} if room.told is None else {"tried" if room.tried else "about": room.told.action},
     )
+
+
+def _suit(part: str) -> Suit | None:
+    """The suit of a part.
+
+    :raises NotationError: when it is none.
+    """
+    if part and part not in tuple(Suit):
+        raise NotationError(f"not a suit: {part!r}")
+    return Suit(part) if part else None
 
 
 def fields(room: "Play", part: Mapping[str, str]) -> dict[str, Any]:
@@ -53,7 +65,8 @@ def fields(room: "Play", part: Mapping[str, str]) -> dict[str, Any]:
         "played": played,
         "offered": offered,
         "notice": "play.gate.waits" if offered else "",
-        **{name: bool(part[name]) for name in ("real", "coached", "refused", "passed")},
+        **{name: bool(part[name]) for name in ("real", "coached", "refused", "passed", "up")},
+        "suit": _suit(part["suit"]),
     }
     if part["tried"]:
         return found | {"told": judge(room.state.view(YOU), parse_action(part["tried"])), "tried": True}

@@ -1,5 +1,6 @@
 """What is said below the hand: of what was tried, asked, or done, and in the end of who has won."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from fantan import words
@@ -9,6 +10,7 @@ from fantan.match import settle
 from fantan.notation import replay
 from fantan.rules import MistakenPass, Unit
 from fantan.state import Pass
+from fantan.state import Play as Lay
 from ui.rooms.play import coach
 from ui.rooms.play.face import Face
 from ui.rooms.play.table import YOU
@@ -30,7 +32,11 @@ def line(face: Face) -> scene.Line:
         return _question(face, room.asked)
     if face.hint is not None:
         return scene.Line(face.hint.said(lang), "hint")
-    drawn = _drawn(face)
+    if room.up:
+        return scene.Line(words.text("play.joker.which", lang), "hint", words.text("play.joker.which.then", lang))
+    drawn, swapped = _drawn(face), " ".join(_swapped(face))
+    if swapped:
+        return scene.Line(swapped, "deal", words.text("play.prompt", lang))
     if drawn is not None:
         return scene.Line(words.text("play.drew", lang, card=drawn), "deal", words.text("play.prompt", lang))
     return scene.Line(words.text("play.prompt", lang))
@@ -43,6 +49,17 @@ def _drawn(face: Face) -> Card | None:
         return None
     before = replay(room.state.deal, room.log[: room.yours[-1]])
     return next(iter(room.then.hands[YOU] - before.hands[YOU]), None)
+
+
+def _swapped(face: Face) -> Iterator[str]:
+    """Who took your joker, if you laid one last, and which joker came to you since."""
+    room = face.room
+    for number in (*room.yours[-1:], *range(room.since, len(room.log))):
+        action, giver = room.log[number], face.giver(number)
+        mine = room.state.seats[number] == YOU
+        if isinstance(action, Lay) and giver is not None and (mine or giver == YOU):
+            name = face.names[giver if mine else room.state.seats[number]]
+            yield words.text(f"play.joker.{'went' if mine else 'came'}", face.lang, name=name, card=action.card)
 
 
 def _question(face: Face, card: Card) -> scene.Line:
@@ -78,12 +95,14 @@ def _result(face: Face) -> scene.Line:
     winner = state.places[0]
     key = "you" if winner == YOU else "other"
     place = state.places.index(YOU) + 1
-    if not state.finished:
+    if not state.finished and sum(map(bool, state.sizes)) > 1:
+        text = words.text(f"play.end.jokers.{key}", lang, name=face.names[winner], place=place)
+    elif not state.finished:
         text = words.text(f"play.end.last.{key}", lang, name=face.names[winner], place=place)
     elif state.rules.ending.ranked and winner != YOU:
         text = words.text("play.end.place", lang, name=face.names[winner], place=place)
     else:
-        text = words.count(f"play.end.{key}", len(face.view.hand), lang, name=face.names[winner])
+        text = words.count(f"play.end.{key}", state.sizes[YOU], lang, name=face.names[winner])
     return scene.Line(text, "right" if winner == YOU else "none", _brought(face, winner))
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from fantan.cards import Card, NotationError
-from fantan.judge import Reason, Verdict, judge, play
+from fantan.cards import Card, NotationError, Suit
+from fantan.judge import Reason, Verdict, fitting, joker_places, judge, play
 from fantan.match import Match
 from fantan.notation import format_log, replay
 from fantan.rules import MistakenPass
@@ -66,6 +66,10 @@ class Play:
     """The key of the rules by which the deal for the gate is offered, while another deal is under way."""
     notice: str = ""
     """The key of a sentence about something else than the deal."""
+    up: bool = False
+    """Whether you have taken up a joker, and are asked for its place."""
+    suit: Suit | None = None
+    """The suit chosen for it, where there are too many places to name."""
     seq: int = 0
 
     @classmethod
@@ -148,6 +152,12 @@ class Play:
         return () if self.state.over else holding.seats(self.state.view(YOU))
 
     @cached_property
+    def places(self) -> tuple[Card, ...]:
+        """The cards that you may lay a joker for now."""
+        view, corrects = self.state.view(YOU), self.state.mistaken == YOU
+        return tuple(card for card in joker_places(view) if judge(view, Lay(card, corrects, joker=True)))
+
+    @cached_property
     def match(self) -> Match | None:
         """The match with all its deals that are over; None where this one was not dealt in a match from its start."""
         return match(self.table, self.played, self.state if self.state.over else None)
@@ -164,10 +174,14 @@ class Play:
 
     def act(self, act: Act, seed: str) -> "Self | Go":
         """Lay, pass, ask, take back or deal anew; from the end go to its review, from a passed gate to the course."""
-        room = replace(self, seq=self.seq + 1, notice="", offered="")
+        room = replace(self, seq=self.seq + 1, notice="", offered="", up=False, suit=None)
         match act.do:
             case "card" if len(act.cards) == 1:
                 return room._try(Lay(act.cards[0]))
+            case "joker":
+                return room if self.up else room._take_up()
+            case _ if self.up and act.do.startswith("joker."):
+                return room._place(act.do.removeprefix("joker."))
             case "pass":
                 return room._try(PASS)
             case "lay" if self.asked is not None and self.asking != "off":
@@ -206,7 +220,7 @@ class Play:
 
     def _try(self, action: Action) -> Self:
         if self.state.mistaken == YOU and isinstance(action, Lay):
-            action = Lay(action.card, corrects=True)
+            action = replace(action, corrects=True)
         verdict = judge(self.state.view(YOU), action)
         if not verdict and self._counts(verdict):
             action = Pass(mistaken=True)
@@ -218,6 +232,20 @@ class Play:
         refused = self.refused or not verdict
         room = replace(self._fresh(), state=state, then=state, refused=refused)._others()
         return replace(room, passed=True) if room.coached and room.state.over and not room.refused else room
+
+    def _take_up(self) -> Self:
+        """Take up a joker: lay it where it has one place, else ask; where it has none, say why not."""
+        if len(self.places) > 1:
+            return replace(self, up=True, told=None, asking="off")
+        view = self.state.view(YOU)
+        return self._try(Lay((*self.places, *fitting(view), *view.rules.deck.cards)[0], joker=True))
+
+    def _place(self, name: str) -> Self:
+        """Lay the joker that is taken up for a card, or choose the suit of that card first."""
+        if name in {card.suit for card in self.places}:
+            return replace(self, up=True, suit=Suit(name))
+        card = next((card for card in self.places if str(card) == name), None)
+        return self if card is None else self._try(Lay(card, joker=True))
 
     def _fresh(self) -> Self:
         """The room with nothing asked or tried in this turn yet."""
@@ -271,6 +299,8 @@ class Play:
         match said:
             case typed.Cards(cards=(card,)):
                 return self._try(Lay(card))
+            case typed.Joker(card=card):
+                return self._take_up() if card is None else self._try(Lay(card, joker=True))
             case typed.Why(card=card):
                 return replace(self, told=self.about(card), tried=False, asking="off")
             case typed.Nothing():

@@ -69,6 +69,7 @@ class Drawing:
             **felt.felt(self.view, lang, fresh=self._fresh()),
             address=room.address,
             hand=tuple(map(self._held, felt.sort(self.view, self.view.hand))),
+            jokers=(scene.Joker(words.text("card.joker", lang)),) * self.view.jokers,
             hand_label=words.text("review.hand", lang, name=self.names[room.seat]),
             seats=tuple(map(self._other, others)),
             line=self._line(),
@@ -84,7 +85,14 @@ class Drawing:
     def _fresh(self) -> dict[Card, str]:
         if self.turn is None or self.turn.card is None:
             return {}
-        return {self.turn.card: self.names[self.turn.seat][:1]}
+        card, seat = self.turn.card, self.turn.seat
+        return {card: self.names[self._giver(card) if self.turn.joker else seat][:1]}
+
+    def _giver(self, card: Card) -> int:
+        """Whose a card is that somebody laid a joker for."""
+        holder = self.state.deal.holder(card)
+        assert holder is not None
+        return holder
 
     def _held(self, card: Card) -> scene.Held:
         """A card of the hand; the one that would have been better says so."""
@@ -98,7 +106,7 @@ class Drawing:
         return self.made.cost(self.turn) if self.turn else None
 
     def _other(self, seat: int) -> scene.Seat:
-        size = len(self.state.hands[seat])
+        size = self.state.sizes[seat]
         last = next((turn for turn in reversed(self.made.turns) if turn.seat == seat and turn.at < self.room.at), None)
         return scene.Seat(
             self.names[seat],
@@ -113,7 +121,8 @@ class Drawing:
         """A turn in the words that stand at its seat."""
         if turn.card is None:
             return words.text("play.did_mistake" if turn.kind is Kind.MISTAKEN else "play.did_pass", self.lang)
-        return words.text("play.corrected" if turn.corrected else "play.laid", self.lang, card=turn.card)
+        how = "corrected" if turn.corrected else "laid"
+        return words.text(f"play.{how}{'.joker' * turn.joker}", self.lang, card=turn.card)
 
     def _line(self) -> scene.Line:
         """What the last action was, and what came of it; or that an address could not be followed."""
@@ -140,8 +149,13 @@ class Drawing:
     def _action(self, seat: int, action: Action) -> str:
         who, name = "you" if seat == YOU else "other", self.names[seat]
         if isinstance(action, Lay):
-            key = f"log.{who}.corrected" if action.corrects else f"log.{who}.laid"
-            return words.text(key, self.lang, name=name, card=action.card)
+            how = "corrected" if action.corrects else "laid"
+            text = words.text(f"log.{who}.{how}{'.joker' * action.joker}", self.lang, name=name, card=action.card)
+            if not action.joker:
+                return text
+            giver = self._giver(action.card)
+            key = f"log.{'you' if giver == YOU else 'other'}.gave"
+            return f"{text} {words.text(key, self.lang, name=self.names[giver], card=action.card)}"
         return words.text(f"log.{who}.{'mistaken' if action.mistaken else 'passed'}", self.lang, name=name)
 
     def _buttons(self) -> tuple[scene.Button, ...]:
@@ -204,6 +218,9 @@ class Drawing:
         }
         options = tuple(scene.Option(str(seat), text) for seat, text in there.items())
         lines, asked = self._hands(self.state), room.who != room.seat and room.who in there
+        if self.view.rules.deck.jokers:
+            lines.append(words.text("who.jokers", lang))
+            return scene.Fold("hands", words.text("review.hands", lang), "log", tuple(lines))
         if asked:
             lines += [
                 *holding.told(self.view, self.names, lang),
@@ -216,9 +233,12 @@ class Drawing:
         """What every seat holds at the moment."""
         told = []
         for seat, hand in enumerate(state.hands):
-            cards = felt.sort(self.view, hand)
+            cards = [words.sign(card, self.lang) for card in felt.sort(self.view, hand)]
+            if state.jokers and state.jokers[seat]:
+                cards.append(words.count("amount.jokers", state.jokers[seat], self.lang))
             key = "review.holds" if cards else "review.holds.none"
-            told.append(words.text(key, self.lang, name=self.names[seat], **({"cards": cards} if cards else {})))
+            held = {"cards": words.listed(cards, self.lang)} if cards else {}
+            told.append(words.text(key, self.lang, name=self.names[seat], **held))
         return told
 
     def _turns(self) -> scene.Turns:

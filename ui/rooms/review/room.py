@@ -110,7 +110,7 @@ class Review:
     def address(self) -> str:
         """The query that brings this moment back."""
         query = {"deal": self.deal, "at": self.at, **({"seat": self.seat} if self.seat else {})}
-        return urlencode(query, safe=",;=/-:~") if self.deal else ""
+        return urlencode(query, safe=",;=/-:~*^") if self.deal else ""
 
     def act(self, act: Act, seed: str) -> Self | Go:  # noqa: ARG002
         """Step to another moment, or look from another seat."""

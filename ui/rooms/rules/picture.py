@@ -35,7 +35,7 @@ def growing(rules: RuleSet, choice: Choice, lang: str) -> Side:
 def judged(witness: Witness, side: int, choice: Choice, lang: str, suits: tuple[Suit, ...]) -> Side:
     """The position of a witness as one of its two judges sees it, with the verdict; drawn are the rows of `suits`."""
     verdict = (witness.one, witness.two)[side]
-    view, (card,) = verdict.view, witness.hand
+    view, card = verdict.view, witness.card
     shown = verdict if isinstance(verdict.action, Play) else judge(view, Play(card))
     drawn = felt.felt(view, lang, ends=True, verdict=shown, suits=suits)
     if shown:
@@ -54,7 +54,7 @@ def rows(witnesses: tuple[Witness, ...]) -> tuple[Suit, ...]:
 
 def _deciding(witness: Witness) -> Iterator[Suit]:
     """The row of the card, those of what it waits for, and what may have decided how its row starts."""
-    (card,) = witness.hand
+    card = witness.card
     yield card.suit
     if all(verdict.view.rules.row.chosen for verdict in (witness.one, witness.two)):
         yield from (laid.suit for laid in witness.layout)

@@ -234,10 +234,13 @@ def _title(rules: RuleSet, lang: str) -> str:
 
 def _told(witness: Witness, at: int, many: int, lang: str) -> Line:
     """What a position shows, in one sentence."""
-    (card,) = witness.hand
+    card = witness.card
     one, two = witness.one, witness.two
     yes, no = (one, two) if one else (two, one)
     facts = {"card": card, "yes": _title(yes.view.rules, lang), "no": _title(no.view.rules, lang)}
     kind = "play" if isinstance(witness.action, Play) else "pass"
-    text = words.text(f"witness.{kind}.{'both' if no else 'one'}", lang, **facts)
-    return Line(text, then=words.text("witness.at", lang, n=at + 1, all=many, card=card))
+    key, held = f"witness.{kind}", "witness.at"
+    if witness.jokers:
+        key, held = f"witness.joker.{kind}", "witness.at.joker.card" if witness.hand else "witness.at.joker"
+    text = words.text(f"{key}.{'both' if no else 'one'}", lang, **facts)
+    return Line(text, then=words.text(held, lang, n=at + 1, all=many, card=card))

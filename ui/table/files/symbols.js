@@ -26,6 +26,16 @@ const SUITS = {
   D: "M12 1.5C13.7 5 16.6 9 19.6 12 16.6 15 13.7 19 12 22.5 10.3 19 7.4 15 4.4 12 7.4 9 10.3 5 12 1.5z",
 };
 
+// A joker, in the same square: the star of its corner, and a jester's cap. Its horns hang to both sides, one stands
+// between them; each has a bell, and below is the band.
+const STAR = "M12 1.4l3.2 7 7.6.8-5.7 5.1 1.6 7.5-6.7-3.8-6.7 3.8 1.6-7.5L1.2 9.2l7.6-.8z";
+const CAP = [
+  "M10.2 17.6h-5c-.3-2.8-1-4.3-2.5-5.1C2.6 8 5.2 5.4 8.2 5.9c2 2.3 2.8 6.9 2 11.7zM13.8 17.6h5c.3-2.8 1-4.3 2.5-5.1.1-4.5-2.5-7.1-5.5-6.6-2 2.3-2.8 6.9-2 11.7z",
+  "M9.3 17.6C8.6 11.5 9.5 7 12 3.8c2.5 3.2 3.4 7.7 2.7 13.8z",
+  "M4.5 18.6h15v3h-15z",
+  "M2.2 12.2a1.7 1.7 0 1 0 .1 0zM21.7 12.2a1.7 1.7 0 1 0 .1 0zM12 .3a1.7 1.7 0 1 0 .1 0z",
+];
+
 // Icons, in the same square, drawn as strokes.
 export const ICONS = {
   hint: "M9.5 18.5h5M10.5 21.5h3M12 2.7a6.3 6.3 0 0 0-3.9 11.2c.9.8 1.4 1.3 1.4 2.3h5c0-1 .5-1.5 1.4-2.3A6.3 6.3 0 0 0 12 2.7z",
@@ -57,6 +67,8 @@ function drawing(kind, outline, width = 24, height = 24) {
 
 export const rankDrawing = (letter) => drawing("rank", RANKS[letter][1], RANKS[letter][0], 160);
 export const suitDrawing = (letter, kind = "suit") => drawing(kind, SUITS[letter]);
+export const starDrawing = () => drawing("rank", STAR);
+export const capDrawing = () => drawing("suit cap", CAP);
 export const iconDrawing = (name) => drawing("icon", ICONS[name]);
 
 /** The back of a card: two by three stars of eight petals within a rule. */

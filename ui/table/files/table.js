@@ -1,7 +1,7 @@
 // The card table. Python sends a scene; this file draws it into the page, keeps what a person has picked but not yet
 // sent, and sends back one act at a time. It decides no rule and holds no words: all texts come with the scene.
 
-import { ICONS, backDrawing, iconDrawing, rankDrawing, suitDrawing } from "./symbols.js";
+import { ICONS, backDrawing, capDrawing, iconDrawing, rankDrawing, starDrawing, suitDrawing } from "./symbols.js";
 
 const style = new CSSStyleSheet();
 await style.replace(await (await fetch(new URL("./table.css", import.meta.url))).text());
@@ -81,9 +81,11 @@ function arrive(table, data) {
   const before = table.scene;
   const focus = focusBefore(table);
   const sent = table.sentCard && heldNode(table, table.sentCard)?.querySelector(".card").getBoundingClientRect();
-  const scene = { seq: 0, places: [], hand: [], seats: [], steps: [], buttons: [], choices: [], folds: [], points: [],
+  const scene = { seq: 0, places: [], hand: [], jokers: [], seats: [], steps: [], buttons: [], choices: [], folds: [], points: [],
     sides: [], differences: [],
     pick: "none", first: 1, pace: 0, ...data.scene };
+  // A joker lies after the cards of the hand, under a name that is no card's.
+  scene.hand = [...scene.hand, ...scene.jokers.map((joker, n) => ({ ...joker, card: `*${n + 1}` }))];
   const look = { texts: {}, names: {}, ...data.look };
   const { part } = table;
   const acted = table.busy;
@@ -331,7 +333,9 @@ function cardTapped(table, event) {
   if (!button) return;
   const card = button.closest(".held").dataset.key;
   if (table.scene.pick === "one") {
-    if (!again(event) && send(table, { do: "card", cards: [card] })) table.sentCard = card;
+    if (again(event)) return;
+    if (isJoker(card)) send(table, { do: "joker" });
+    else if (send(table, { do: "card", cards: [card] })) table.sentCard = card;
     return;
   }
   table.picks = table.picks.includes(card) ? table.picks.filter((other) => other !== card) : [...table.picks, card];
@@ -450,7 +454,9 @@ function keyPressed(table, event) {
   // A held key would answer the next question too.
   if (event.repeat && event.target.matches("button") && (event.key === "Enter" || event.key === " ")) event.preventDefault();
   const pressed = !event.ctrlKey && !event.altKey && !event.metaKey && table.scene.buttons.find(({ key }) => key === event.key);
-  if (pressed && !table.open && !event.target.closest("input, select, [role=toolbar]")) {
+  // In the hand the arrows walk from card to card.
+  const others = event.key === "Escape" ? "input, select" : "input, select, [role=toolbar]";
+  if (pressed && !table.open && !event.target.closest(others)) {
     event.preventDefault();
     return table.part.buttons.querySelector(`[data-key="${CSS.escape(pressed.id)}"]`).click();
   }
@@ -537,14 +543,14 @@ function linger(table) {
 function step(table) {
   if (!running(table)) return;
   clearTimeout(table.pacing);
-  const { seat, card } = table.scene.steps[table.shown];
-  const from = seatNode(table, seat).getBoundingClientRect();
+  const { seat, card, whose = seat } = table.scene.steps[table.shown];
+  const from = seatNode(table, Math.max(0, whose)).getBoundingClientRect();
   const focus = focusBefore(table);
   table.shown += 1;
   if (!running(table) && table.scene.pace > 0) linger(table);
   draw(table);
   if (!running(table)) showHand(table);
-  if (card) travel(placeNode(table, card), from);
+  if (card && whose >= 0) travel(placeNode(table, card), from);
   nextStep(table);
   refocus(table, focus, true);
 }
@@ -874,14 +880,16 @@ function drawPlace({ look, scene }, cell, place) {
 const placeNode = (table, card) => table.part.grid.querySelector(`td[data-card="${card}"] .place`);
 const heldNode = (table, card) => table.part.hand.querySelector(`.held[data-key="${card}"]`);
 
-const groups = (hand) => new Set(hand.map(({ card }) => card[1])).size;
+const isJoker = (card) => card[0] === "*";
+const suitOf = (card) => (isJoker(card) ? "" : card[1]);
+const groups = (hand) => new Set(hand.map(({ card }) => suitOf(card))).size;
 
 /** Where a hand breaks into rows on a narrow screen: between two suits where that keeps a step wide enough to tap. */
 function breaks(hand) {
   const count = hand.length;
   if (count < 8) return { at: [], longest: count };
   const widest = (at) => Math.max(at, count - at);
-  const between = hand.map((_, n) => n).filter((n) => n && hand[n].card[1] !== hand[n - 1].card[1]);
+  const between = hand.map((_, n) => n).filter((n) => n && suitOf(hand[n].card) !== suitOf(hand[n - 1].card));
   const best = between.sort((a, b) => widest(a) - widest(b))[0];
   const half = Math.ceil(count / 2);
   const at = best && widest(best) <= Math.max(8, half + 1) ? best : half;
@@ -909,7 +917,7 @@ function drawHand(table, at = breaks(table.scene.hand).at) {
     const { classList } = heldNode(table, card);
     classList.toggle("ends", n + 1 === scene.hand.length);
     classList.toggle("turns", at.includes(n + 1));
-    classList.toggle("begins", n > 0 && scene.hand[n - 1].card[1] !== card[1]);
+    classList.toggle("begins", n > 0 && suitOf(scene.hand[n - 1].card) !== suitOf(card));
   });
   rove(table);
 }
@@ -926,28 +934,33 @@ function drawHeld(table, node, held) {
   const { scene, look: { texts } } = table;
   const [card, verdict] = node.children;
   const toggles = scene.pick === "set" || scene.pick === "order";
+  const joker = isJoker(held.card);
   const at = toggles ? table.picks.indexOf(held.card) : -1;
   const order = at >= 0 && scene.pick === "order" ? at + scene.first : 0;
   attribute(node, "data-mark", held.mark);
-  attribute(node, "data-picked", at >= 0);
-  const picked = at < 0 ? [] : [texts.picked, order];
+  const up = at >= 0 || Boolean(held.up);
+  attribute(node, "data-picked", up);
+  const picked = up ? [texts.picked, order] : [];
   attribute(card, "aria-label", [held.name, ...picked].filter(Boolean).join(", "));
-  attribute(card, "data-suit", held.card[1]);
+  attribute(card, "data-suit", suitOf(held.card) || null);
+  attribute(card, "data-joker", joker);
   if (card.matches("button")) {
-    attribute(card, "aria-pressed", toggles ? String(at >= 0) : null);
+    attribute(card, "aria-pressed", toggles || joker ? String(up) : null);
     // It can be tried all the same, and explains itself.
     attribute(card, "aria-disabled", held.mark === "waits" || held.mark === "tried" ? "true" : null);
   }
-  const signature = [held.card, held.mark, held.number, at >= 0, order, texts.picked].join();
+  const signature = [held.card, held.mark, held.number, up, order, texts.picked].join();
   if (card.dataset.face !== signature) {
     card.dataset.face = signature;
     const foot = FEET[held.mark];
     const badge = MARK_ICONS[held.mark];
-    const children = [rankDrawing(held.card[0]), suitDrawing(held.card[1], "pip"), suitDrawing(held.card[1]),
+    const [rank, suit] = held.card;
+    const face = joker ? [starDrawing(), capDrawing()] : [rankDrawing(rank), suitDrawing(suit, "pip"), suitDrawing(suit)];
+    const children = [...face,
       foot && element("span", { class: "foot" }, iconDrawing(foot), element("span", {}, texts[foot] ?? "")),
       badge && element("span", { class: "badge" }, iconDrawing(badge)),
       held.number && element("span", { class: "number yours" }, held.number),
-      at >= 0 && element("span", { class: "pill" }, order || texts.picked || "")];
+      up && element("span", { class: "pill" }, order || texts.picked || "")];
     card.replaceChildren(...children.filter(Boolean));
   }
   const said = held.word || held.line;
