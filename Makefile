@@ -8,6 +8,8 @@ RUN_READY := $(VENV)/.run-ready
 DEV_READY := $(VENV)/.dev-ready
 CATALOGUES = $(wildcard locale/*/LC_MESSAGES/fantan.po)
 CORES := $(shell getconf _NPROCESSORS_ONLN)
+# A test in a browser waits as often as it works: two cores have time for three.
+MANY := $(shell expr $(CORES) \* 3 / 2)
 # What is looked at without running a test, all at once; and the kernels, which else every process of tests compiles.
 LOOKS := looks.types looks.format looks.lint looks.order looks.security looks.pins kernels
 
@@ -24,7 +26,7 @@ run: $(RUN_READY)  ## start the tutor and print its address
 	$(BIN)/streamlit run app.py
 
 test: $(DEV_READY)  ## run every test, the slow ones and those in a real browser too; WHICH="browser" only some
-	$(BIN)/pytest --numprocesses=$$((2 * $(CORES))) --dist=worksteal $(if $(WHICH),-m "$(WHICH)")
+	$(BIN)/pytest --numprocesses=$(MANY) --dist=worksteal $(if $(WHICH),-m "$(WHICH)")
 
 check: $(DEV_READY)  ## format, lint, types, import order, security, and the quick tests
 	@$(MAKE) --no-print-directory --jobs=$(CORES) --output-sync $(LOOKS)
