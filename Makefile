@@ -7,9 +7,17 @@ PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 RUN_READY := $(VENV)/.run-ready
 DEV_READY := $(VENV)/.dev-ready
 CATALOGUES = $(wildcard locale/*/LC_MESSAGES/fantan.po)
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+# A test in a browser waits as often as it works: two cores have time for three.
+MANY := $(shell expr $(CORES) \* 3 / 2)
+# What is looked at without running a test, all at once; and the kernels, which else every process of tests compiles.
+LOOKS := looks.types looks.format looks.lint looks.order looks.security looks.pins kernels
+
+# Tests start dozens of servers: what Python compiled for one is there for the next.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fix bench load puzzles-check
+.PHONY: help run test check fix bench load puzzles-check $(LOOKS)
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -18,16 +26,32 @@ run: $(RUN_READY)  ## start the tutor and print its address
 	$(BIN)/streamlit run app.py
 
 test: $(DEV_READY)  ## run every test, the slow ones and those in a real browser too; WHICH="browser" only some
-	$(BIN)/pytest --numprocesses=auto --dist=worksteal $(if $(WHICH),-m "$(WHICH)")
+	$(BIN)/pytest --numprocesses=$(MANY) --dist=worksteal $(if $(WHICH),-m "$(WHICH)")
 
 check: $(DEV_READY)  ## format, lint, types, import order, security, and the quick tests
+	@$(MAKE) --no-print-directory --jobs=$(CORES) --output-sync $(LOOKS)
+	$(BIN)/pytest --numprocesses=$(CORES) --dist=worksteal -m "not browser and not slow"
+
+looks.format:
 	$(BIN)/ruff format --check .
+
+looks.lint:
 	$(BIN)/ruff check .
+
+looks.types:
 	$(BIN)/mypy
+
+looks.order:
 	$(BIN)/lint-imports
+
+looks.security:
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive app.py fantan pages ui
+
+looks.pins:
 	$(BIN)/pip --disable-pip-version-check check
-	$(BIN)/pytest --numprocesses=auto --dist=worksteal -m "not browser and not slow"
+
+kernels:
+	$(BIN)/python -c "from fantan import solver; solver.warm()"
 
 fix: $(DEV_READY)  ## compile the catalogues, repair what the linter can, format
 	@for po in $(CATALOGUES); do $(BIN)/pybabel compile --input-file=$$po --output-file=$${po%.po}.mo || exit 1; done

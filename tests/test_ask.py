@@ -63,15 +63,26 @@ def answers(question):
 
 
 KIND_BY_KIND = [
-    generate(f"{kind}.{rules}.1.told")
+    f"{kind}.{rules}.1.told"
     for rules in ("pagat", "sjuan-hearts", "chips", "shichi-narabe-passes")
     for kind in kinds_for(RULESETS[rules])
     if kind not in {"P01", "P02", "P03"}
 ]
-GENERATED = [generate(f"{kind}.pagat.{level}.ask{n}") for kind in KINDS for level in LEVELS for n in range(8)]
+GENERATED = [f"{kind}.pagat.{level}.ask{n}" for kind in KINDS for level in LEVELS for n in range(8)]
 
 
-@pytest.mark.parametrize("question", [*QUESTIONS, *GENERATED], ids=lambda q: f"{q.kind} {str(q.view)[:30]}")
+@pytest.fixture
+def question(request):
+    """A question, or the one of a code, which is made only when it is its turn."""
+    return generate(request.param) if isinstance(request.param, str) else request.param
+
+
+def named(question):
+    """What a test with a question, or with the code of one, is called."""
+    return question if isinstance(question, str) else f"{question.kind} {question.view}"
+
+
+@pytest.mark.parametrize("question", [*QUESTIONS, *GENERATED], ids=named, indirect=True)
 def test_before_an_answer_a_card_is_only_its_name(question):
     asked = ask.asking(question, "en")
     for held in asked["hand"]:
@@ -84,7 +95,7 @@ def test_before_an_answer_a_card_is_only_its_name(question):
     assert asked["hand_label"]
 
 
-@pytest.mark.parametrize("question", [*QUESTIONS, *KIND_BY_KIND], ids=lambda q: f"{q.kind} {q.form}")
+@pytest.mark.parametrize("question", [*QUESTIONS, *KIND_BY_KIND], ids=named, indirect=True)
 def test_every_card_and_option_is_explained_afterwards(question):
     for answer in answers(question):
         shown, graded = ask.answered(question, answer, "en"), grade(question, answer)

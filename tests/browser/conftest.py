@@ -59,6 +59,8 @@ class Server:
     environment: Mapping[str, str] = field(default_factory=dict)
     """What is said to it besides where its data is."""
     root: Path = ROOT
+    lasting: bool = False
+    """Whether it serves many tests: then they borrow its browsers of each other."""
     port: int = 0
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
 
@@ -148,7 +150,7 @@ class Server:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One running server for all tests of a process."""
-    running = Server(tmp_path_factory.mktemp("server"))
+    running = Server(tmp_path_factory.mktemp("server"), lasting=True)
     running.start()
     yield running
     running.stop()
@@ -175,18 +177,6 @@ def browser_type_launch_args() -> dict[str, object]:
         pytest.fail("no chromium on the PATH")
     root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return {"executable_path": SHELL, "args": [*root, "--disable-dev-shm-usage", "--disable-gpu"]}
-
-
-@pytest.fixture(params=[DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
-def size(request: pytest.FixtureRequest) -> dict[str, int]:
-    """Each size of window in turn."""
-    return request.param
-
-
-@pytest.fixture(params=["light", "dark"])
-def scheme(request: pytest.FixtureRequest) -> str:
-    """Each colour scheme in turn."""
-    return request.param
 
 
 @pytest.fixture
@@ -238,13 +228,13 @@ def open_page(
 
     It asks the shared server unless `server=` names another, and waits until the page is ready.
     """
-    taken: dict[str, BrowserContext] = {}
+    taken: dict[str, tuple[BrowserContext, str]] = {}
 
     def open_(path: str = "/", *, server: Server | None = None, **options: object) -> Page:
-        url = (server or request.getfixturevalue("server")).url
-        ours = {"base_url": url, "viewport": DESKTOP, "reduced_motion": "reduce"} | options
+        asked = server or request.getfixturevalue("server")
+        ours = {"base_url": asked.url, "viewport": DESKTOP, "reduced_motion": "reduce"} | options
         name = str(sorted(ours.items()))
-        if server or name in taken:
+        if not asked.lasting or name in taken:
             context = new_context(**ours)
             context.add_init_script(REPORT_VIOLATIONS)
         else:
@@ -252,25 +242,25 @@ def open_page(
                 lent[name] = browser.new_context(**ours)
                 lent[name].add_init_script(REPORT_VIOLATIONS)
                 lent[name].on("close", lambda: lent.pop(name))
-            context = taken[name] = lent[name]
+            context, _ = taken[name] = lent[name], asked.url
         watched(context)
         return tab(context, path)
 
     yield open_
-    for name, context in taken.items():
+    for name, (context, url) in taken.items():
         if name in lent:
-            forget(context)
+            forget(context, url)
 
 
-def forget(context: BrowserContext) -> None:
-    """Make a browser as good as new, but for the code it knows."""
-    *others, last = (*context.pages, context.new_page())
+def forget(context: BrowserContext, url: str) -> None:
+    """Make a browser as good as new for a server, but for the code it knows."""
+    last, *others = context.pages or [context.new_page()]
     for page in others:
         page.close()
+    last.goto("about:blank")
     context.clear_cookies()
     context.clear_permissions()
-    last.goto("/healthz")  # what a site keeps in a browser is cleared from within
-    last.evaluate("localStorage.clear()")
+    context.new_cdp_session(last).send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "local_storage"})
     last.close()
 
 
@@ -306,6 +296,25 @@ def ready(page: Page) -> None:
     """Wait until the script behind the page has run and the page has a heading, Streamlit's or a component's."""
     page.locator('[data-testid="stApp"][data-test-script-state="notRunning"]').wait_for()
     page.locator("h1").first.wait_for()
+
+
+def resize(page: Page, size: dict[str, int]) -> None:
+    """Make the window of a page larger or smaller, and wait until the page is drawn in it."""
+    page.set_viewport_size(size)
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
+def wear(page: Page, *, dark: bool) -> None:
+    """Let the page be dark, or light; it follows the browser."""
+    page.emulate_media(color_scheme="dark" if dark else "light")
+    page.wait_for_function(
+        r"""dark => {
+          const [red, green, blue] = getComputedStyle(document.querySelector("[data-testid=stApp]")).backgroundColor
+            .match(/\d+/g).map(Number);
+          return red + green + blue < 300 === dark;
+        }""",
+        arg=dark,
+    )
 
 
 def visit(page: Page) -> str:

@@ -2,11 +2,11 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from fantan import puzzles, words
 from fantan.puzzles import Form
-from tests.browser.conftest import PHONE, ready
+from tests.browser.conftest import PHONE, ready, wear
 from tests.browser.test_play import GAME, address, blocked, button, card
 from tests.browser.test_practise import WRONG, press
 from tests.browser.test_review import REVIEWED
@@ -14,11 +14,17 @@ from ui.rooms.learn import Learn
 
 # What Streamlit's own markup does, by rule id; nothing of ours is on this list.
 FROM_STREAMLIT: frozenset[str] = frozenset()
+COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
+"""All that can be another in the dark."""
 
 
-def serious(page) -> list[str]:
-    """The serious and critical violations, but for those Streamlit is known for."""
+def serious(page: Page) -> list[str]:
+    """The serious and critical violations, light and dark, but for those Streamlit is known for."""
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     found = Axe().run(page).response["violations"]
+    wear(page, dark=not dark)
+    found += Axe().run(page, options=COLOURS).response["violations"]
+    wear(page, dark=dark)
     return [
         f"{violation['id']}: {node['target']}"
         for violation in found
@@ -37,16 +43,16 @@ def serious(page) -> list[str]:
         *("/review", f"/review?deal={REVIEWED}&at=9"),
     ],
 )
-def test_no_page_has_a_serious_violation(open_page, path, scheme):
-    assert serious(open_page(path, color_scheme=scheme)) == []
+def test_no_page_has_a_serious_violation(open_page, path):
+    assert serious(open_page(path)) == []
 
 
 @pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
 @pytest.mark.parametrize("kind", ["P01", "P02", "P03"])
-def test_no_puzzle_has_one_before_or_after_its_answer(open_page, kind, right, scheme):
+def test_no_puzzle_has_one_before_or_after_its_answer(open_page, kind, right):
     code = f"{kind}.pagat.2.abc1"
     question = puzzles.generate(code)
-    page = open_page(f"/practise?puzzle={code}", color_scheme=scheme)
+    page = open_page(f"/practise?puzzle={code}")
 
     assert serious(page) == []
 
@@ -70,9 +76,9 @@ def test_no_puzzle_has_one_before_or_after_its_answer(open_page, kind, right, sc
 
 
 @pytest.mark.parametrize("step", ["L05.2", "L05.4", "L07.3", "L07.6", "L09.3", "L09.4"])
-def test_no_step_of_a_lesson_has_one_after_a_wrong_answer_and_a_question_why(open_page, step, scheme):
+def test_no_step_of_a_lesson_has_one_after_a_wrong_answer_and_a_question_why(open_page, step):
     question = Learn.open({"lesson": step}, "0", None).question
-    page = open_page(f"/learn?lesson={step}", color_scheme=scheme)
+    page = open_page(f"/learn?lesson={step}")
     for choice in question.choices:
         wrong = next(option for option in choice.options if option != choice.right)
         page.locator(f'.choice[data-key="{choice.id}"] input[value="{wrong}"]').check(force=True)
@@ -94,8 +100,8 @@ def test_no_step_of_a_lesson_has_one_after_a_wrong_answer_and_a_question_why(ope
         assert serious(page) == []
 
 
-def test_home_has_none_after_a_wrong_tap_and_after_the_right_one(open_page, scheme):
-    page = open_page("/", color_scheme=scheme)
+def test_home_has_none_after_a_wrong_tap_and_after_the_right_one(open_page):
+    page = open_page("/")
     card(page, "KD").click()
     page.get_by_role("heading", name="has to wait").wait_for()
 
@@ -107,8 +113,8 @@ def test_home_has_none_after_a_wrong_tap_and_after_the_right_one(open_page, sche
     assert serious(page) == []
 
 
-def test_a_deal_with_everything_shown_has_none(open_page, scheme):
-    page = open_page(address(GAME), color_scheme=scheme)
+def test_a_deal_with_everything_shown_has_none(open_page):
+    page = open_page(address(GAME))
     card(page, blocked(GAME)).click()
     page.get_by_role("status").get_by_text("has to wait").wait_for()
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from fantan.variants import RULESETS
 from fantan.witness import compared, witnesses
-from tests.browser.conftest import DESKTOP, PHONE, ready
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, ready, resize
 from tests.browser.test_fit import overflow
 from tests.browser.test_play import button
 
@@ -121,18 +121,20 @@ def test_a_double_click_goes_one_position_on(open_page):
 @pytest.mark.parametrize(
     "path", ["/rules", "/rules?rules=pagat&beside=sjuan", "/rules?rules=pagat&beside=sjuan-hearts"]
 )
-def test_felts_and_controls_fit_the_window_at_every_position(open_page, size, path):
-    page = open_page(path, viewport=size)
+def test_felts_and_controls_fit_the_window_at_every_position(open_page, path):
+    page, felts = open_page(path), {}
     settled(page)
     pair = dict(part.split("=") for part in path.partition("?")[2].split("&") if part)
     many = len(witnesses(RULESETS[pair["rules"]], RULESETS[pair["beside"]])) if pair else 1
-    felts = [felt.bounding_box() for felt in page.locator(".side .felt:visible").all()]
     for at in range(many):
-        if size is not PHONE:  # there a long verdict may take one more line
-            assert [felt.bounding_box() for felt in page.locator(".side .felt:visible").all()] == felts
-        boxes = [page.locator(f"[data-part={part}]").bounding_box() for part in ("heading", "sides", "buttons")]
-        assert max(box["y"] + box["height"] for box in boxes if box) <= size["height"]
-        assert overflow(page) <= 0
+        for number, size in enumerate((DESKTOP, TABLET, PHONE)):
+            resize(page, size)
+            there = [felt.bounding_box() for felt in page.locator(".side .felt:visible").all()]
+            if size is not PHONE:  # there a long verdict may take one more line
+                assert felts.setdefault(number, there) == there
+            boxes = [page.locator(f"[data-part={part}]").bounding_box() for part in ("heading", "sides", "buttons")]
+            assert max(box["y"] + box["height"] for box in boxes if box) <= size["height"]
+            assert overflow(page) <= 0
         if at + 1 < many:
             button(page, "Next position").click()
             expect(page.get_by_role("status")).to_contain_text(f"Position {at + 2} of {many}")

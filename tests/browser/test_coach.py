@@ -25,7 +25,7 @@ GENTLY = Options(coach="gentle")
 @pytest.fixture(scope="module")
 def asking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a coach, whose search is ready."""
-    running = Server(tmp_path_factory.mktemp("coach"), {"FANTAN_COACH": "gentle"})
+    running = Server(tmp_path_factory.mktemp("coach"), {"FANTAN_COACH": "gentle"}, lasting=True)
     running.start()
     end = time.monotonic() + 60
     while running.status("/readyz") != 200 and time.monotonic() < end:

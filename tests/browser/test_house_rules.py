@@ -168,30 +168,33 @@ def test_the_link_is_copied(open_page):
 
 
 @pytest.mark.parametrize("rules", ["pagat", HOUSE, LONG, LONGEST])
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_on_paper_there_is_the_sheet_alone_on_one_page(open_page, rules, viewport):
-    page = open_page(f"/house?rules={rules}", viewport=viewport, color_scheme="dark")
+def test_on_paper_there_is_the_sheet_alone_on_one_page(open_page, rules):
+    page = open_page(f"/house?rules={rules}", color_scheme="dark")
     page.locator(".share input").wait_for()
-    page.emulate_media(media="print")
-    expect(page.locator(".house-sheet")).to_be_visible()
-    expect(page.locator(".house-sheet li")).to_have_count(len(rule_set(rules).clauses))
-    for gone in (
-        ".st-key-house",
-        ".house-head",
-        ".form",
-        ".share",
-        ".house-changes",
-        "header",
-        "[data-testid=stPageLink]",
-    ):
-        expect(page.locator(gone).locator("visible=true")).to_have_count(0)
-    assert page.locator(".house-sheet").evaluate("sheet => getComputedStyle(sheet).color") == "rgb(0, 0, 0)"
-    assert pages(page.pdf(prefer_css_page_size=True)) == 1
+    for viewport in (DESKTOP, PHONE):
+        page.emulate_media(media="screen")
+        page.set_viewport_size(viewport)
+        expect(page.locator(".share input")).to_be_visible()
+        page.emulate_media(media="print")
+        expect(page.locator(".house-sheet")).to_be_visible()
+        expect(page.locator(".house-sheet li")).to_have_count(len(rule_set(rules).clauses))
+        for gone in (
+            ".st-key-house",
+            ".house-head",
+            ".form",
+            ".share",
+            ".house-changes",
+            "header",
+            "[data-testid=stPageLink]",
+        ):
+            expect(page.locator(gone).locator("visible=true")).to_have_count(0)
+        assert page.locator(".house-sheet").evaluate("sheet => getComputedStyle(sheet).color") == "rgb(0, 0, 0)"
+        assert pages(page.pdf(prefer_css_page_size=True)) == 1
 
 
 @pytest.mark.parametrize("rules", ["pagat", LONG, "cinquillo~start:8"])
-def test_the_page_has_no_serious_violation(open_page, rules, scheme):
-    page = open_page(f"/house?rules={rules}", color_scheme=scheme)
+def test_the_page_has_no_serious_violation(open_page, rules):
+    page = open_page(f"/house?rules={rules}")
     page.locator(".share input").wait_for()
     page.locator("details.group").evaluate_all("groups => groups.forEach(group => (group.open = true))")
 

@@ -153,7 +153,7 @@ def test_a_server_that_died_between_two_moves_or_in_one_loses_none_and_doubles_n
 def laid(page: Page, name: str) -> bool:
     """Whether a card is laid after all: kept before the server died, or sent once more to the new one."""
     try:
-        expect(card(page, name)).to_have_count(0, timeout=5_000)
+        expect(card(page, name)).to_have_count(0)
     except AssertionError:
         return False
     return True

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from fantan.cards import Card
 from fantan.puzzles import Form
-from tests.browser.conftest import DESKTOP, PHONE, ready
+from tests.browser.conftest import DESKTOP, PHONE, ready, resize
 from tests.browser.test_fit import lowest, overflow
 from tests.browser.test_play import card, tab_until, to_hand
 from tests.browser.test_practise import WRONG, press
@@ -149,15 +149,16 @@ KINDS = {step.kind: (lesson.id, at) for lesson in course() for at, step in enume
 """For each kind of step the last one there is."""
 
 
-@VIEWPORTS
-def test_a_step_of_every_kind_has_the_hand_and_the_buttons_in_sight(open_page, viewport):
-    page = open_page("/learn?lesson=L01.1", viewport=viewport)
+def test_a_step_of_every_kind_has_the_hand_and_the_buttons_in_sight(open_page):
+    page = open_page("/learn?lesson=L01.1")
     for lesson, at in KINDS.values():
         page.goto(f"/learn?lesson={lesson}.{at}")
         ready(page)
         expect(page.locator("[data-part=progress]")).to_contain_text(f"Step {at} of")
-        assert lowest(page) <= viewport["height"], lesson
-        assert overflow(page) <= 0
+        for viewport in (DESKTOP, PHONE):
+            resize(page, viewport)
+            assert lowest(page) <= viewport["height"], lesson
+            assert overflow(page) <= 0
 
 
 def test_the_rules_are_chosen_on_the_map_and_the_lessons_follow_them(open_page):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from fantan import words
-from tests.browser.conftest import DESKTOP, PHONE, TABLET, Server, back, learner, ready, visit
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, Server, back, learner, ready, tab, visit, wear
 from tests.browser.test_play import GAME, acted, address, card, playable, shown, turn
 from ui.rooms import parts
 
@@ -61,14 +61,16 @@ def test_what_the_tutor_does_not_need_is_closed(server, path):
     assert server.status(path) == 404
 
 
-def test_the_policy_is_kept_and_nothing_is_asked_of_others(server, open_page, scheme):
-    page = open_page("/", color_scheme=scheme)
+def test_the_policy_is_kept_and_nothing_is_asked_of_others(server, open_page):
+    page = open_page("/")
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     for path in PATHS.values():
         page.goto(path)
         ready(page)
+        wear(page, dark=True)
         page.wait_for_load_state("networkidle")
+        wear(page, dark=False)
     assert asked
     assert [url for url in asked if not url.startswith((f"{server.url}/", "data:", "blob:"))] == []
     # open_page fails the test when the policy was violated
@@ -123,27 +125,27 @@ def test_a_page_asks_for_itself_again_when_the_server_is_back(fresh_server, open
     console_errors.clear()  # the lost connection is an error to the browser
 
 
-@pytest.mark.parametrize("path", ["/play", "/rules", "/learn", "/progress"])
-def test_without_a_server_one_calm_sentence_stands_there_until_it_is_back(
-    path, fresh_server, open_page, console_errors
-):
-    page = open_page(path, server=fresh_server)
+def test_without_a_server_one_calm_sentence_stands_there_until_it_is_back(fresh_server, open_page, console_errors):
+    first = open_page("/play", server=fresh_server)
+    pages = [first, *(tab(first.context, path) for path in ("/rules", "/learn", "/progress"))]
     fresh_server.stop()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_be_visible()
-    title = dialog.get_by_role("heading", include_hidden=True)
+    for page in pages:
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        title = dialog.get_by_role("heading", include_hidden=True)
 
-    said = title.evaluate("node => getComputedStyle(node, '::before').content")
-    assert said == f'"{words.text("frame.lost", "en")}"'
-    assert title.evaluate("node => getComputedStyle(node).fontSize") == "0px"
-    expect(page.get_by_text("streamlit run")).to_be_hidden()
-    expect(page.get_by_text("Is Streamlit still running")).to_be_hidden()
-    expect(page.get_by_test_id("stMain")).not_to_have_css("opacity", "1")
+        said = title.evaluate("node => getComputedStyle(node, '::before').content")
+        assert said == f'"{words.text("frame.lost", "en")}"'
+        assert title.evaluate("node => getComputedStyle(node).fontSize") == "0px"
+        expect(page.get_by_text("streamlit run")).to_be_hidden()
+        expect(page.get_by_text("Is Streamlit still running")).to_be_hidden()
+        expect(page.get_by_test_id("stMain")).not_to_have_css("opacity", "1")
 
     fresh_server.start()
-    expect(dialog).to_have_count(0, timeout=30_000)
-    ready(page)
-    expect(page.get_by_test_id("stMain")).to_have_css("opacity", "1")
+    for page in pages:
+        expect(page.get_by_role("dialog")).to_have_count(0, timeout=30_000)
+        ready(page)
+        expect(page.get_by_test_id("stMain")).to_have_css("opacity", "1")
     console_errors.clear()  # the lost connection is an error to the browser
 
 

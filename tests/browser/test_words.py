@@ -68,7 +68,7 @@ def pseudo_server(tmp_path_factory):
     folder.mkdir(parents=True)
     with (folder / "fantan.mo").open("wb") as file:
         write_mo(file, catalogue)
-    server = Server(root / "server", root=root)
+    server = Server(root / "server", root=root, lasting=True)
     server.start()
     yield server
     server.stop()
