@@ -103,11 +103,8 @@ def witnesses(one: RuleSet, two: RuleSet) -> tuple[Witness, ...]:
     jokers = bool(one.deck.jokers) is not bool(two.deck.jokers)
     for ours, theirs in _games(one, two):
         for layout, card in _positions(ours, theirs):
-            for hand, held, action in _hands(card, jokers):
-                views = ours.view(layout, hand, held), theirs.view(layout, hand, held)
-                witness = Witness(judge(views[0], action), judge(views[1], action))
-                if not _disagree(witness):
-                    continue
+            for witness in filter(_disagree, _judged(ours.table(layout), theirs.table(layout), card, jokers)):
+                action, held = witness.action, witness.jokers
                 key = (action is PASS, held > 0, witness.one.reason.value, witness.two.reason.value)
                 size = _size(witness)
                 if key not in smallest or size < smallest[key][0]:
@@ -218,17 +215,21 @@ class _Game:
         row = self.blank.rules.row
         return not row.chosen or bool(layout) == (row.starter is not None or bool(row.begun))
 
-    def view(self, layout: Cards, hand: Cards, jokers: int) -> View:
-        return replace(self.blank, rules=self.blank.rules.as_of(layout), layout=layout, hand=hand, jokers=jokers)
+    def table(self, layout: Cards) -> View:
+        """What lies there, seen with no cards in the hand."""
+        return replace(self.blank, rules=self.blank.rules.as_of(layout), layout=layout)
 
 
-def _hands(card: Card, jokers: bool) -> Iterator[tuple[Cards, int, Action]]:
-    """The least hands, with what may be done: the cards, the number of jokers and the action."""
-    hand = frozenset((card,))
-    yield from ((hand, 0, action) for action in (Play(card), PASS))
+def _judged(one: View, two: View, card: Card, jokers: bool) -> Iterator[Witness]:
+    """What both judges say at two tables, of each thing that may be done with the least hands."""
+    hand: Cards = frozenset((card,))
+    hands: list[tuple[Cards, int, tuple[Action, ...]]] = [(hand, 0, (Play(card), PASS))]
     if jokers:
-        yield frozenset(), 1, Play(card, joker=True)
-        yield hand, 1, PASS
+        hands += [(frozenset(), 1, (Play(card, joker=True),)), (hand, 1, (PASS,))]
+    for cards, held, actions in hands:
+        # Both tables have rules of their own, and their paths are worked out once.
+        ours, theirs = replace(one, hand=cards, jokers=held), replace(two, hand=cards, jokers=held)
+        yield from (Witness(judge(ours, action), judge(theirs, action)) for action in actions)
 
 
 def _games(one: RuleSet, two: RuleSet) -> Iterator[tuple[_Game, _Game]]:

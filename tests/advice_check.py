@@ -118,13 +118,16 @@ def fit(view: View, card: Card) -> bool:
 
 
 def opens(said: Said, card: Card) -> set[Card]:
-    """The unseen cards that fit once a card lies, and did not before."""
-    return {other for other in said.hidden if fit(after(said.view, card), other) and not fit(said.view, other)}
+    """The cards that others can lay once a card lies, and could not before: unseen ones, and those for a joker."""
+    theirs = said.hidden
+    if said.view.rules.deck.jokers and (card not in said.view.hand or said.view.jokers < said.view.rules.deck.jokers):
+        theirs = [other for other in said.view.rules.deck.cards if other not in said.view.layout]
+    return {other for other in theirs if fit(after(said.view, card), other) and not fit(said.view, other)}
 
 
 def wait(said: Said, card: Card) -> set[Card]:
-    """The unseen cards that can never lie when a card never does."""
-    return set(said.hidden) - reached(said.view, without={card})
+    """The other unseen cards that can never lie when a card never does."""
+    return set(said.hidden) - reached(said.view, without={card}) - {card}
 
 
 def positions(said: Said) -> list[Position]:

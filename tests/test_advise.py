@@ -38,8 +38,9 @@ JOKERS = (
     "pagat~jokers:1; 6-8H 7S; 9H JC *; sizes=3,5,5",
     "sjuan-hearts~jokers:1; -; 5C *; sizes=2,25,25",
     "pagat~jokers:1; 7H; JC *; sizes=2,25,25",
+    "pagat~jokers:1; 7D 7H; 8D 9D 6H; sizes=3,24,24",
 )
-"""Where a joker is all that can be laid, where one card fits beside it, where it has one place."""
+"""Where a joker is all that can be laid, where a card fits beside it, where it has one place, where others hold it."""
 ENDING = (
     "pagat; 2-JC 4-AD 2-AH 4-JS; KC 3S QS KS; sizes=4,4,2; log=7H,7D,6H,8H,9H,7S,TH,JH,7C,8C,6C,6D,5H,5C,4H,8D,9D,TD,"
     "4C,3C,5D,QH,4D,9C,JD,TC,QD,-,2C,6S,5S,KH,3H,AH,2H,KD,4S,8S,AD,9S,-,TS,JS,-,JC"
@@ -283,7 +284,8 @@ def test_advice_is_the_same_however_the_unseen_cards_are_dealt_anew():
 
 
 def test_what_is_said_of_a_joker_is_true():
-    said = set().union(*(checked(View.parse(text)) for text in JOKERS))
+    keys = tuple(key for key, rules in material.GROWN.items() if rules.deck.jokers)
+    said = set().union(*map(checked, (*map(View.parse, JOKERS), *views(60, "jokers", keys))))
 
     assert {key for key in advice_check.CHECKS if "joker" in key} <= said
 

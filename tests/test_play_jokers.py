@@ -106,7 +106,7 @@ def test_a_joker_is_typed_alone_and_one_that_has_no_place_is_explained(room):
     assert scene.line.text == (
         "8♥ has to wait: 7♥ comes first, and it is not in your hand. A joker is laid only for a card that fits now."
     )
-    assert scene.jokers[0].mark == "tried"
+    assert (scene.jokers[0].name, scene.jokers[0].mark) == ("joker", None)  # it has other places
     assert all(held.mark is None for held in scene.hand)
     assert {(str(place.card), place.state) for place in scene.places} >= {("7H", "missing"), ("8H", "waits")}
 
@@ -136,6 +136,8 @@ def test_where_all_places_are_your_own_it_says_so():
     refused = act(Room.dealt(table), "joker")
     assert refused.told.reason.value == "joker_for_own"
     assert drawn(refused).line.text.startswith("7♥ fits, and you hold it yourself.")
+    assert drawn(refused).jokers[0].mark == "tried"
+    assert drawn(refused).jokers[0].name == "joker. There is no place for it now."
 
 
 def test_where_there_are_very_many_places_the_suit_comes_first():

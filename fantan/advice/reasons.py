@@ -67,8 +67,13 @@ def nearest(view: View, card: Card) -> Card | None:
 
 
 def opened(view: View, card: Card) -> tuple[Card, ...]:
-    """The unseen cards that fit only after a card is laid, in the order of the pack."""
-    closed = frozenset(unseen(view)).difference(fitting(view))
+    """The cards that others can have laid only after a card is, in the order of the pack: unseen ones that fit then.
+
+    Where somebody else may hold a joker, and whoever lays one gives it away, they are own ones too.
+    """
+    left = view.jokers - (card not in view.playable)
+    own = view.hand - {card} if view.rules.deck.jokers > left else frozenset()
+    closed = own.union(unseen(view)).difference(fitting(view))
     return tuple(other for other in fitting(after(view, card)) if other in closed)
 
 

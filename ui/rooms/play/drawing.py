@@ -128,7 +128,9 @@ class Drawing:
         """One of your jokers; the first is the one that is taken up, or was tried."""
         room, name = self.room, words.text("card.joker", self.lang)
         up = room.up and not number
-        mark: scene.Mark | None = "tried" if self._tried and self._tried.joker and not number else None
+        # Refused at one place, it may still be laid at another.
+        tried = self._tried is not None and self._tried.joker and not number and not room.places
+        mark: scene.Mark | None = "tried" if tried else None
         if not mark and self._help != "asked":
             mark = "fits" if room.places else "waits" if self._help == "all" else None
         if mark:
