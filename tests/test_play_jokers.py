@@ -119,11 +119,12 @@ def test_while_a_joker_is_up_its_place_may_be_typed(room):
     assert act(up, "typed", text="8s").told.reason.value == "row_not_open"
 
 
-def test_the_place_is_asked_for_after_a_hint_too(room):
-    hinted = act(room, "hint")
+@pytest.mark.parametrize("before", ["hint", "pass"])
+def test_the_place_is_asked_for_after_a_hint_and_a_mistaken_pass_too(room, before):
+    said = act(replace(room, real=True), before)
 
-    assert drawn(act(hinted, "joker")).line.text == "Which card does the joker stand for?"
-    assert drawn(act(act(hinted, "joker"), "joker")).line.text == drawn(hinted).line.text
+    assert drawn(act(said, "joker")).line.text == "Which card does the joker stand for?"
+    assert drawn(act(act(said, "joker"), "joker")).line.text == drawn(said).line.text
 
 
 def test_where_there_is_one_place_the_joker_goes_there_at_once():
