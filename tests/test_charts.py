@@ -42,6 +42,20 @@ def test_a_minus_is_a_minus():
     assert [note.text for note in figure.layout.annotations] == ["<b>Ida</b> −3", "<b>You</b> 3"]
 
 
+@pytest.mark.parametrize(("results", "step"), [([(1, 0)] * 3, 1), ([(1, -1)], 1), ([(9, -9)] * 2, None)])
+def test_the_axis_of_a_match_that_hardly_began_has_whole_numbers(results, step):
+    assert charts.standings(("You", "Ida"), results, "Deal", "Points").layout.yaxis.dtick == step
+
+
+@pytest.mark.parametrize("turns", [1, 7, 8, 13, 21, 60])
+def test_the_axis_of_turns_has_whole_numbers_and_few_of_them(turns):
+    line = [(left, "", 0) for left in range(turns, -1, -1)]
+    figure = charts.race(("You", "Ida"), [line, line], ("Turn", "Cards"), [turns, turns])
+
+    assert figure.layout.xaxis.dtick == int(figure.layout.xaxis.dtick) >= 1
+    assert turns / figure.layout.xaxis.dtick <= 7
+
+
 # --- what is known, and what was answered ----------------------------------------------------------------------------
 
 STATES = st.sampled_from(charts.STATES)

@@ -230,7 +230,10 @@ def test_a_joker_in_a_hand_is_a_star(text, canonical):
 
 @pytest.mark.parametrize(
     "text",
-    ["pagat; 7D; 5H *", "pagat~jokers:1; 7D; * *", "pagat~jokers:1; 7D; *5H", "pagat~jokers:1; 7D *; 5H"],
+    [
+        *("pagat; 7D; 5H *", "pagat~jokers:1; 7D; * *", "pagat~jokers:1; 7D; *5H", "pagat~jokers:1; 7D *; 5H"),
+        "pagat; *; 5H; log=*7D",
+    ],
 )
 def test_more_jokers_than_there_are_and_jokers_elsewhere_are_refused(text):
     with pytest.raises(NotationError):

@@ -111,6 +111,22 @@ def test_a_joker_is_typed_alone_and_one_that_has_no_place_is_explained(room):
     assert {(str(place.card), place.state) for place in scene.places} >= {("7H", "missing"), ("8H", "waits")}
 
 
+def test_while_a_joker_is_up_its_place_may_be_typed(room):
+    up = act(room, "joker")
+
+    assert act(up, "typed", text="7h").log[0] == Play(Card.parse("7H"), joker=True)
+    assert act(up, "typed", text="8h").told.reason.value == "not_in_hand"
+    assert act(up, "typed", text="8s").told.reason.value == "row_not_open"
+
+
+@pytest.mark.parametrize("before", ["hint", "pass"])
+def test_the_place_is_asked_for_after_a_hint_and_a_mistaken_pass_too(room, before):
+    said = act(replace(room, real=True), before)
+
+    assert drawn(act(said, "joker")).line.text == "Which card does the joker stand for?"
+    assert drawn(act(act(said, "joker"), "joker")).line.text == drawn(said).line.text
+
+
 def test_where_there_is_one_place_the_joker_goes_there_at_once():
     """The opening card comes before all others; the joker can be laid for nothing else."""
     table = next(

@@ -48,8 +48,9 @@ def parse_view(text: str) -> View:
             raise NotationError(f"no such seat in {text!r}")
     stock, spare = parse_number(fields.get("stock", "0"), text), parse_cards(fields.get("spare", ""))
     held, jokers = parse_hand(hand)
-    if jokers > rules.deck.jokers:
-        raise NotationError(f"{rules} has {rules.deck.jokers} jokers, not {jokers}, in {text!r}")
+    played = any(isinstance(action, Play) and action.joker for action in log)
+    if max(jokers, played) > rules.deck.jokers:
+        raise NotationError(f"more jokers than in {rules}, in {text!r}")
     return View(rules, table, held, seat, turn, sizes, log, stock, spare, passes, jokers)
 
 

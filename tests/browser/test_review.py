@@ -197,6 +197,14 @@ def test_a_record_is_copied_with_one_press(open_page):
     assert page.evaluate("navigator.clipboard.readText()") == str(OVER.state)
 
 
+def test_a_record_is_copied_where_the_clipboard_is_barred(open_page):
+    page = opened(open_page, permissions=["clipboard-read"])
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('barred')); }")
+    page.get_by_role("button", name=words.text("review.record.take", "en")).click()
+    expect(page.get_by_role("button", name=words.text("review.record.copied", "en"))).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == str(OVER.state)
+
+
 def test_the_deal_in_play_goes_on_after_a_review(open_page):
     page = opened(open_page, f"/play?deal={GAME.address}")
     card = next(action.card for action in legal_actions(GAME.state.view(0)) if isinstance(action, Lay))

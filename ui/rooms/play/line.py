@@ -26,14 +26,14 @@ def line(face: Face) -> scene.Line:
         return _verdict(face, room.told)
     if face.over:
         return _gate(face, _result(face))
+    if room.up:
+        return scene.Line(words.text("play.joker.which", lang), "hint", words.text("play.joker.which.then", lang))
     if room.rung < 0 and room.yours and room.log[room.yours[-1]] == Pass(mistaken=True):
         return _mistake(face)
     if room.asked is not None and room.asking != "off":
         return _question(face, room.asked)
     if face.hint is not None:
         return scene.Line(face.hint.said(lang), "hint")
-    if room.up:
-        return scene.Line(words.text("play.joker.which", lang), "hint", words.text("play.joker.which.then", lang))
     drawn, swapped = _drawn(face), " ".join(_swapped(face))
     if swapped:
         return scene.Line(swapped, "deal", words.text("play.prompt", lang))

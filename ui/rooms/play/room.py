@@ -204,7 +204,7 @@ class Play:
             case "deal":
                 return room._next(seed)
             case "typed":
-                return room._typed(act.text)
+                return room._typed(act.text, self.up)
             case _ if act.do.startswith("next."):
                 return room._want(act.do.removeprefix("next."), act.text)
             case _:
@@ -291,14 +291,15 @@ class Play:
         )
         return replace(self._fresh(), state=state, then=then, practice=True)
 
-    def _typed(self, text: str) -> Self:
+    def _typed(self, text: str, up: bool) -> Self:
+        """What was written; while a joker is taken up, a card that it may be laid for is its place."""
         try:
             said = typed.parse(text)
         except NotationError:
             return replace(self, notice="typed.unknown")
         match said:
             case typed.Cards(cards=(card,)):
-                return self._try(Lay(card))
+                return self._try(Lay(card, joker=up and card in self.places))
             case typed.Joker(card=card):
                 return self._take_up() if card is None else self._try(Lay(card, joker=True))
             case typed.Why(card=card):

@@ -212,8 +212,12 @@ if (!window.fantanCopies) {
     const button = target.closest?.("[data-copied]");
     if (!button) return;
     const text = button.previousElementSibling;
-    if (!navigator.clipboard) return getSelection().selectAllChildren(text);  // a page without TLS may not copy
-    await navigator.clipboard.writeText(text.textContent);
+    try {
+      await navigator.clipboard.writeText(text.textContent);
+    } catch {
+      getSelection().selectAllChildren(text); // without the clipboard, as on a page that is not secure
+      if (!document.execCommand("copy")) return;
+    }
     button.textContent = button.dataset.copied;
   });
 }
