@@ -231,7 +231,7 @@ def test_help_marks_a_joker_that_has_a_place(room, help, mark):
 def test_who_holds_what_is_not_counted_and_says_so(room):
     fold = next(fold for fold in drawn(room).folds if fold.id == "who")
 
-    assert fold.lines == ("With jokers in the game, nobody counts here who can hold what.",)
+    assert fold.lines == ("While there are jokers, the tutor does not work out who can hold what.",)
     assert fold.choices == ()
     assert room.holders == ()
 
@@ -249,7 +249,7 @@ def test_the_review_of_a_deal_with_jokers_tells_each_turn():
     assert first.turns.entries[0].cells[0] == "laid a joker for 7♥"
     hands = next(fold for fold in first.folds if fold.id == "hands").lines
     assert hands[1].endswith("and 1 joker.")
-    assert hands[-1] == "With jokers in the game, nobody counts here who can hold what."
+    assert hands[-1] == "While there are jokers, the tutor does not work out who can hold what."
     for at in range(len(room.log) + 1):
         scene = review.act(Act(review.seq, f"at.{at}"), "0").scene(Options())
         assert "{" not in f"{scene.line.text} {scene.line.then} {scene.heading}"
@@ -272,4 +272,4 @@ def test_at_a_friendly_table_a_pass_with_a_joker_is_refused(room):
     refused = act(room, "pass")
 
     assert refused.log == ()
-    assert drawn(refused).line.text == "You cannot pass now: you can lay a card."
+    assert drawn(refused).line.text == "You cannot pass now: there is something you can lay."

@@ -176,7 +176,8 @@ def _record(room: Review, lang: str) -> None:
     pasted = (
         f'<form action="/review" method="get"><label>{_text("review.record.paste", lang)}'
         f'<textarea name="deal" required maxlength="{LONGEST}" rows="3" autocomplete="off" spellcheck="false">'
-        f'</textarea></label><button type="submit">{_text("review.record.go", lang)}</button></form>'
+        f"{escape(room.pasted)}</textarea></label>"
+        f'<button type="submit">{_text("review.record.go", lang)}</button></form>'
     )
     st.html(f'<div class="review"><section class="record">{head}{copied}{pasted}</section></div>')
 

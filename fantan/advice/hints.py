@@ -82,7 +82,7 @@ def _said(view: View, advice: Advice, rung: str) -> tuple[tuple[Sentence, ...], 
         case "evidence":
             return advice.evidence, good
         case _:
-            return (told("hint.waiting"),), good
+            return (told("hint.waiting.joker" if view.jokers else "hint.waiting"),), good
 
 
 def _principle(view: View, advice: Advice) -> str:

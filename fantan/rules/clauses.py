@@ -110,7 +110,7 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
     yield "open", _open(rules)
     yield "extend", "up" if free else ""
     yield "ends", "ring" if free else ""
-    yield "laid", ""
+    yield "laid", jokers
     if jokers:
         yield "joker", ""
     if not limited:
@@ -149,7 +149,8 @@ def _order(ranks: tuple[Rank, ...]) -> str:
 def _deal(rules: "RuleSet") -> str:
     rest = rules.dealing.rest
     if rest is Rest.DEALT:
-        return "placed" if rules.opening.placed is Placed.PACK else ""
+        placed = "placed" if rules.opening.placed is Placed.PACK else ""
+        return _kind(placed, "jokers" if rules.deck.jokers else "")
     return f"{rest}-placed" if rules.opening.placed is Placed.PACK else rest.value
 
 

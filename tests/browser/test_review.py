@@ -182,6 +182,7 @@ def test_a_pasted_record_is_reviewed_and_a_damaged_one_gets_a_sentence(open_page
     field.fill("nonsense")
     page.get_by_role("button", name=words.text("review.record.go", "en")).click()
     expect(page.get_by_role("status")).to_contain_text(words.text("review.damaged", "en"))
+    expect(field).to_have_value("nonsense")
     field.fill(str(OVER.state).replace("; ", ";\n"))
     page.get_by_role("button", name=words.text("review.record.go", "en")).click()
     expect(page.locator("[data-part=turns]")).to_be_visible()

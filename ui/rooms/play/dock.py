@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from fantan import advice, words
+from fantan import advice, solver, words
 from fantan.bots import BOTS
+from fantan.rules import MistakenPass
 from fantan.variants import RULESETS
 from ui import options
 from ui.rooms import about, holding, title
@@ -77,7 +78,9 @@ def folds(face: Face) -> tuple[scene.Fold, ...]:
         folds.append(_who(face))
     folds.append(_new_deal(room.wanted, room.table.rules, room.real, lang))
     wanted = replace(face.chosen, coach=coach.readily(room, face.chosen))
-    folds.append(options.fold(wanted, "help", "coach", "pace", "deck"))
+    # The coach asks about what it has tried, and by some rules nothing is.
+    coached = ("coach",) if solver.solvable(room.state.rules) else ()
+    folds.append(options.fold(wanted, "help", *coached, "pace", "deck"))
     return tuple(folds)
 
 
@@ -98,7 +101,7 @@ def _who(face: Face) -> scene.Fold:
 @lru_cache(maxsize=512)
 def _new_deal(wanted: Table, played: str, real: bool, lang: str) -> scene.Fold:
     """What the next deal is to be, as `wanted` so far; `played` are the rules of this one."""
-    seats = wanted.rule_set.seats
+    seats, counts = wanted.rule_set.seats, wanted.rule_set.passing.mistaken is not MistakenPass.REFUSED
     tables = {name: words.text(f"deal.table.{name}", lang) for name in ("friendly", "real")}
     keys = dict.fromkeys((*RULESETS, played, wanted.rules))
     return scene.Fold(
@@ -109,7 +112,7 @@ def _new_deal(wanted: Table, played: str, real: bool, lang: str) -> scene.Fold:
             _wish("rules", wanted.rules, {key: title(key, lang) for key in keys}, lang, about(wanted.rules, lang)),
             _wish("seats", str(wanted.seats), {str(number): str(number) for number in seats}, lang),
             _wish("bots", wanted.bots, {key: words.text(f"bot.{key}", lang) for key in BOTS}, lang),
-            _wish("table", "real" if real else "friendly", tables, lang),
+            *((_wish("table", "real" if real else "friendly", tables, lang),) if counts else ()),
         ),
         buttons=(scene.Button("deal", words.text("deal.cards", lang), "deal", primary=True),),
     )

@@ -152,6 +152,8 @@ class Drawing:
         levels = {str(level): words.text(f"practise.level.{level}", lang) for level in LEVELS}
         rules = {key: title(key, lang) for key in dict.fromkeys((*RULESETS, room.code.rules))}
         told = about(wish.rules, lang)
+        if house.rule_set(wish.rules).deck.jokers:
+            told = f"{told} {words.text('practise.no_jokers', lang)}"
         theme = wish.mode is Mode.THEME
         return Fold(
             FOLD,

@@ -138,10 +138,13 @@ class Drawing:
         kind = (
             "" if self.turn.kind is Kind.PASS else words.text("review.kind.told", self.lang, kind=self._kind(self.turn))
         )
-        others = ""
-        if not choice and self.turn.kind is Kind.FREE and self.turn.others:
-            others = words.count("review.others", len(self.turn.others), self.lang, cards=self.turn.others)
-        return scene.Line(f"{did} {kind}".strip(), icon, f"{others} {self._said(told)}".strip())
+        others = [] if choice or self.turn.kind is not Kind.FREE else self._fitted(self.turn)
+        return scene.Line(f"{did} {kind}".strip(), icon, " ".join((*others, self._said(told))).strip())
+
+    def _fitted(self, turn: Turn) -> list[str]:
+        """What could have been laid instead, in sentences."""
+        cards = [words.count("review.others", len(turn.others), self.lang, cards=turn.others)] if turn.others else []
+        return cards + [words.text(f"review.others.{joker}", self.lang) for joker in _jokers(turn)]
 
     def _kind(self, turn: Turn) -> str:
         return words.text(f"review.kind.{turn.kind}", self.lang)
@@ -263,9 +266,18 @@ class Drawing:
     def _entry(self, turn: Turn) -> scene.Entry:
         lang, choice = self.lang, self.made.cost(turn)
         end = turn.at + 1 + (turn.corrected is not None)
-        others = words.listed([words.sign(card, lang) for card in turn.others], lang) if turn.others else ""
+        laid = [words.sign(card, lang) for card in turn.others]
+        laid += [words.text(f"review.others.{joker}.brief", lang) for joker in _jokers(turn)]
+        others = words.listed(laid, lang) if laid else ""
         told = sentences.cost(choice, brief=True) if choice else sentences.came(self.made, turn)
         mark: Literal["", "cost", "pass"] = "cost" if choice else "pass" if turn.card is None else ""
         cells = (self._did(turn), self._kind(turn), others, self._said(told))
         go = words.text("review.go", lang, turn=turn.number)
         return scene.Entry(end, str(turn.number), go, cells, mark, shown=self.turn == turn)
+
+
+def _jokers(turn: Turn) -> tuple[str, ...]:
+    """Whether a joker could have been laid instead, or the one that was, elsewhere."""
+    if turn.joker:
+        return ("joker_elsewhere",) if len(turn.places) > 1 else ()
+    return ("joker",) if turn.places else ()

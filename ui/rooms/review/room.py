@@ -43,6 +43,8 @@ class Review:
     seq: int = 0
     notice: str = ""
     """The key of a sentence about an address that cannot be followed."""
+    pasted: str = ""
+    """What it asked for: a record with a slip in it is put right sooner than it is found again."""
 
     @classmethod
     def open(cls, query: Mapping[str, str], seed: str, before: Self | None) -> Self:  # noqa: ARG003 - nothing is drawn by lot
@@ -57,7 +59,7 @@ class Review:
         try:
             state = read(asked)
         except NotationError:
-            return cls._kept(before, "review.damaged", seq)
+            return replace(cls._kept(before, "review.damaged", seq), pasted=asked[:LONGEST])
         if not _shown(asked, state):
             return cls._kept(before, "review.early", seq)
         seat, at = (before.seat, before.at) if before and before.deal == asked else (0, len(state.log))
@@ -67,7 +69,7 @@ class Review:
     @classmethod
     def _kept(cls, before: Self | None, notice: str, seq: int) -> Self:
         """The room as it was, which says that it could not be opened otherwise."""
-        return replace(before or cls(), notice=notice, seq=seq)
+        return replace(before or cls(), notice=notice, pasted="", seq=seq)
 
     @classmethod
     def recall(cls, text: str, seq: int) -> Self:
@@ -124,7 +126,7 @@ class Review:
                 room = replace(self, pointed=int(at)) if at.isdecimal() else self
                 return room._at(room.pointed)
             case "hands", _, "who" if act.text.isdecimal() and int(act.text) in range(len(self.state.hands)):
-                return replace(self, who=int(act.text), seq=self.seq + 1, notice="")
+                return replace(self, who=int(act.text), seq=self.seq + 1, notice="", pasted="")
             case "look", _, "seat" if act.text.isdecimal() and int(act.text) in range(len(self.state.hands)):
                 query = {"deal": self.deal, "at": str(self.at), "seat": act.text}
                 return Go(self.name, tuple(query.items()))
@@ -139,7 +141,7 @@ class Review:
         assert self.state is not None
         if at == self.at or at not in range(len(self.state.log) + 1):
             return self
-        return replace(self, at=at, seq=self.seq + 1, notice="")
+        return replace(self, at=at, seq=self.seq + 1, notice="", pasted="")
 
 
 @lru_cache(maxsize=64)

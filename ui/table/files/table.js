@@ -402,6 +402,8 @@ function turnPressed(table, event) {
 function foldPressed(table, event) {
   if (event.target.closest(".buttons")) {
     buttonPressed(table, event);
+    // What was pressed goes with the fold, and the focus would go with it.
+    table.part.hand.querySelector("button.card")?.focus({ preventScroll: true });
     return foldShut(table);
   }
   const button = event.target.closest(".fold > button");
