@@ -469,6 +469,9 @@ def test_a_mistaken_pass_stands_where_nobody_puts_it_right():
     assert after.state.passes[0] == 1
     assert "the pass stands" in after.scene(ASKED).line.text
     assert acted(after, "stand") == after, "there is nothing to let stand"
+    tried = acted(room, "card", str(first(room, legal=False)))
+    assert acted(tried, "stand").told is None, "what was tried before the others moved may fit by now"
+    assert acted(tried, "stand").log == after.log
 
 
 def test_a_mistaken_pass_costs_a_fine_where_that_is_agreed():

@@ -253,3 +253,23 @@ def test_the_review_of_a_deal_with_jokers_tells_each_turn():
     for at in range(len(room.log) + 1):
         scene = review.act(Act(review.seq, f"at.{at}"), "0").scene(Options())
         assert "{" not in f"{scene.line.text} {scene.line.then} {scene.heading}"
+
+
+def test_at_a_real_table_a_joker_puts_a_mistaken_pass_right(room):
+    """S1.18: whoever could have laid a joker passed by mistake, and may lay it before the next action."""
+    passed = act(replace(room, real=True), "pass")
+    up = act(passed, "joker")
+    after = act(up, "joker.7H")
+
+    assert str(passed.log[0]) == "-!"
+    assert passed.state.mistaken == 0
+    assert [button.id for button in drawn(up).buttons][-1] == "joker"
+    assert " ".join(map(str, after.log[:2])) == "-! ^*7H"
+    assert drawn(after).folds[0].lines[2] == "You put it right with a joker for 7♥. Ida laid 7♥ and took the joker."
+
+
+def test_at_a_friendly_table_a_pass_with_a_joker_is_refused(room):
+    refused = act(room, "pass")
+
+    assert refused.log == ()
+    assert drawn(refused).line.text == "You cannot pass now: you can lay a card."

@@ -494,7 +494,7 @@ def test_every_key_of_a_review_has_its_check_or_is_a_label():
     stated = {re.sub(r"\.(you|other)$", "", key) for key in keys if key.split(".")[1] not in review_check.LABELS}
     # What a sum is made of, and why there is no account.
     plain = {f"review.part.{part}" for part in ("dealt", "drawn", "taken", "passes")}
-    plain |= {f"review.luck.{word}" for word in ("wait", "unknown", "open", "later")} | {"review.luck"}
+    plain |= {f"review.luck.{word}" for word in ("wait", "missing", "unknown", "open", "later")} | {"review.luck"}
 
     assert stated - plain == set(review_check.CHECKS)
 

@@ -70,7 +70,8 @@ class State:
         """
         if self.finished and not self.rules.ending.ranked:
             return True
-        return self._only_jokers or sum(map(bool, self.sizes)) < 2
+        inside = map(bool, self.sizes if self.jokers else self.hands)  # asked after every turn
+        return self._only_jokers or sum(inside) < 2
 
     @property
     def _only_jokers(self) -> bool:

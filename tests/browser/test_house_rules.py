@@ -15,6 +15,10 @@ LONGEST = (
     "chips~deck:36~end:places~later:holder~leader:holder~match:target50~opening-pass:free~passes:3~placed:pack"
     "~recipient:pot~rest:spare~seats:3-5~short:more"
 )
+JOKERS = (
+    "chips~deck:36~end:places~jokers:2~later:holder~leader:holder~match:target50~opening-pass:free~passes:3"
+    "~recipient:pot~seats:3-5~short:more"
+)
 LONG = (
     "domino~ace:high~ante:3~card:2~fine:3~later:winner~match:deals2~mistaken:fined~opening:7D~opening-pass:free"
     "~pass:2~short:less~unit:chips"
@@ -167,7 +171,7 @@ def test_the_link_is_copied(open_page):
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/house?rules={HOUSE}")
 
 
-@pytest.mark.parametrize("rules", ["pagat", HOUSE, LONG, LONGEST])
+@pytest.mark.parametrize("rules", ["pagat", HOUSE, LONG, LONGEST, JOKERS])
 def test_on_paper_there_is_the_sheet_alone_on_one_page(open_page, rules):
     page = open_page(f"/house?rules={rules}", color_scheme="dark")
     page.locator(".share input").wait_for()

@@ -192,7 +192,7 @@ class Play:
             case "undo":
                 return room._back()
             case "stand" if self.state.mistaken == YOU:
-                return room._others(stands=True)
+                return room._fresh()._others(stands=True)
             case "review" if self.state.over:
                 return Go("review", (("deal", self.address),))
             case "course" if self.passed:

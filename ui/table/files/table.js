@@ -95,6 +95,8 @@ function arrive(table, data) {
   settle(table);
   table.known = remembers(table);
   forgetWishes(table, acted && !unanswered ? last : {});
+  // An answer that came too late to be waited for is one all the same.
+  if (!acted && table.known && meant(table) === scene.moment?.[0]) table.wishes.delete(MOMENT);
   const sameRound = before?.round === scene.round;
   if (!sameRound) Object.assign(table, { picks: [], chosen: {}, open: "", rove: "" });
   table.picks = table.picks.filter((card) => scene.hand.some((held) => held.card === card));
@@ -291,7 +293,7 @@ function forgetWishes({ wishes, scene, known }, answered) {
 }
 
 /** Which moment is meant: the one that was wished for last, or else the one on the table. */
-const meant = ({ wishes, scene }) => Number(wishes.get(MOMENT)?.act.do.split(".")[1] ?? scene.moment[0]);
+const meant = ({ wishes, scene }) => Number(wishes.get(MOMENT)?.act.do.split(".")[1] ?? scene.moment?.[0]);
 
 /** Where a step leads from there; there is nothing beyond the first moment and the last. */
 const reached = (table, step) => Math.max(0, Math.min(meant(table) + step, table.scene.moment[1]));
