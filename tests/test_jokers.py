@@ -5,7 +5,21 @@ from random import Random
 
 import pytest
 
-from fantan import RULESETS, Card, Deal, NotationError, Play, State, View, inference, judge, legal_actions, play, solver
+from fantan import (
+    RULESETS,
+    Card,
+    Deal,
+    NotationError,
+    Play,
+    State,
+    View,
+    inference,
+    judge,
+    legal_actions,
+    play,
+    solver,
+    words,
+)
 from fantan.advice import RUNGS, advise, hint
 from fantan.bots import BOTS, choices, thought
 from fantan.house import Unplayable, rule_set
@@ -268,6 +282,21 @@ def test_where_a_card_need_not_be_in_a_hand_there_are_no_jokers(key):
         rule_set(key)
 
     assert refused.value.reason == "refused.jokers"
+
+
+@pytest.mark.parametrize(
+    ("key", "dealt"),
+    [
+        ("pagat~jokers:1", "All 52 cards and 1 joker are dealt"),
+        ("shichi-narabe~jokers:2", "Then the other 48 cards and 2 jokers are dealt"),
+        ("equal-hands~jokers:1", "Everybody gets the same number of cards"),
+    ],
+)
+def test_the_rules_say_that_jokers_are_dealt_with_the_cards(key, dealt):
+    rules = rule_set(key)
+    clause = next(clause for clause in rules.clauses if clause.id == f"{rules}.deal")
+
+    assert dealt in words.text(clause.text, "en", **rules.facts)
 
 
 def test_the_smallest_positions_with_and_without_jokers():

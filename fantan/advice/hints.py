@@ -24,7 +24,7 @@ PRINCIPLES = {
 
 @dataclass(frozen=True)
 class Hint:
-    """What one rung says, and the cards of the hand it points at."""
+    """What one rung says, and the cards it points at: of the hand, or those that a joker may be laid for."""
 
     rung: str
     sentences: tuple[Sentence, ...]

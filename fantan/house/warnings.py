@@ -97,6 +97,8 @@ _WARNINGS: Mapping[str, Callable[[RuleSet], bool]] = MappingProxyType(
             and Leader.HOLDER not in {rules.opening.leader, rules.opening.later}
         ),
         "holder": _holder,
+        # Whoever of two lays a joker gives it to the other: so each is left with one, more often than not.
+        "jokers-two": lambda rules: rules.deck.jokers > 1 and rules.seats[0] < 3,
         "jokers-pips": lambda rules: rules.deck.jokers > 0 and rules.stakes.unit is Unit.PIPS,
         "stock": lambda rules: (rules.dealing.each > 0) != (rules.dealing.rest is Rest.STOCK),
         "limit-mistaken": lambda rules: (

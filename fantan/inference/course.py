@@ -11,7 +11,7 @@ from fantan.state import Action, Pass, Play, View
 
 
 class Untold(ValueError):
-    """A view that does not tell how many cards each seat holds, so nothing can be counted."""
+    """A view that does not tell how many cards each seat holds, or has jokers, so nothing can be counted."""
 
 
 class Impossible(ValueError):

@@ -96,7 +96,7 @@ def _kinds(rules: "RuleSet") -> Iterator[tuple[str, str]]:
         yield "ante", ""
     if stakes.ante and stakes.short:
         yield "short", "less" if stakes.short < 0 else "more"
-    yield "deal", _deal(rules)
+    yield "deal", _kind(_deal(rules), jokers if rest is Rest.DEALT else "")
     if rest in {Rest.REMOVED, Rest.SPARE}:
         yield "rest", rest.value
     if opening.placed is Placed.HANDS:
@@ -149,8 +149,7 @@ def _order(ranks: tuple[Rank, ...]) -> str:
 def _deal(rules: "RuleSet") -> str:
     rest = rules.dealing.rest
     if rest is Rest.DEALT:
-        placed = "placed" if rules.opening.placed is Placed.PACK else ""
-        return _kind(placed, "jokers" if rules.deck.jokers else "")
+        return "placed" if rules.opening.placed is Placed.PACK else ""
     return f"{rest}-placed" if rules.opening.placed is Placed.PACK else rest.value
 
 
