@@ -29,7 +29,7 @@ test: $(DEV_READY)  ## run every test, the slow ones and those in a real browser
 	$(BIN)/pytest --numprocesses=$(MANY) --dist=worksteal $(if $(WHICH),-m "$(WHICH)")
 
 check: $(DEV_READY)  ## format, lint, types, import order, security, and the quick tests
-	@$(MAKE) --no-print-directory --jobs=$(CORES) --output-sync $(LOOKS)
+	@$(MAKE) --no-print-directory --jobs=$(CORES) $(if $(filter output-sync,$(.FEATURES)),--output-sync) $(LOOKS)
 	$(BIN)/pytest --numprocesses=$(CORES) --dist=worksteal -m "not browser and not slow"
 
 looks.format:

@@ -90,7 +90,7 @@ def _told(
         case Idea.LINK if here > there:
             following = tuple(side.waiting[0] for side in sides(view, card) if side.waiting[0] in side.own)
             yield _sentence("bot.thought.link", card=card, next=following)
-        case Idea.LINK if there > here:
+        case Idea.LINK if there > here and not view.rules.deck.jokers:  # a joker can be laid for it
             following = tuple(side.waiting[0] for side in sides(view, other) if side.waiting[0] in side.own)
             yield _sentence("bot.thought.link.kept", other=other, next=following)
         case Idea.BEYOND | Idea.GATE if there > here:

@@ -1030,9 +1030,8 @@ function drawList(table, node, { id: name, options, chosen }, fold) {
     if (option.textContent !== text) option.textContent = text;
   });
   select.value = wishedFor(table, fold, name) ?? chosen;
-  const told = options.find(({ id }) => id === chosen)?.line;
-  why.hidden = !told;
-  write(table, why, told);
+  why.hidden = !options.some(({ line }) => line);
+  write(table, why, options.find(({ id }) => id === select.value)?.line);
 }
 
 function lineShown(table) {
