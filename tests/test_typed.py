@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from fantan import RULESETS, Card, NotationError, words
 from ui import typed
-from ui.typed import Cards, Nothing, Why
+from ui.typed import Cards, Joker, Nothing, Why
 
 
 def cards(*names):
@@ -109,4 +109,4 @@ def test_nothing_else_is_raised(text):
         read = typed.parse(text)
     except NotationError:
         return
-    assert isinstance(read, Cards | Why | Nothing)
+    assert isinstance(read, Cards | Joker | Nothing | Why)
