@@ -70,7 +70,7 @@ class Card(NamedTuple):
     suit: Suit
 
     def __str__(self) -> str:
-        return self.rank.letter + self.suit.value
+        return self.rank.letter + self.suit
 
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"

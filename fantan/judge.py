@@ -147,11 +147,13 @@ def legal_actions(view: View) -> tuple[Action, ...]:
 
     Putting a mistaken pass right is not among them: to make one is no choice that anybody is offered.
     """
-    # No card is legal that does not fit, and why it does not is not asked here.
+    if view.over or view.turn != view.seat:
+        return ()
+    # On turn every card that fits is legal, and no other; why another one is not is not asked here.
     cards = frozenset(card for card in view.playable if _fits(view, card))
     jokers = (Play(card, joker=True) for card in joker_places(view))
-    actions: tuple[Action, ...] = (*map(Play, view.rules.deck.sort(cards)), *jokers, PASS)
-    return tuple(action for action in actions if judge(view, action))
+    plays = (*map(Play, view.rules.deck.sort(cards)), *jokers)
+    return (*plays, PASS) if _judge_pass(view, PASS) else plays
 
 
 def queues(view: View) -> Mapping[Card, tuple[Card, ...]]:

@@ -7,7 +7,7 @@ import gettext
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple, cast
@@ -88,10 +88,7 @@ def text(key: str, lang: str, **facts: object) -> str:
 
     :raises KeyError: when the catalogue has no such key.
     """
-    found = _catalogue(lang).gettext(key)
-    if found == key:
-        raise KeyError(f"no text {key!r} in {lang!r}")
-    return _filled(found, lang, facts)
+    return _filled(_found(key, lang), lang, facts)
 
 
 def count(key: str, n: int, lang: str, **facts: object) -> str:
@@ -102,10 +99,7 @@ def count(key: str, n: int, lang: str, **facts: object) -> str:
 
     :raises KeyError: when the catalogue has no such key.
     """
-    found = _catalogue(lang).ngettext(key, key, n)
-    if found == key:
-        raise KeyError(f"no text {key!r} for numbers in {lang!r}")
-    return _filled(found, lang, {"n": n} | facts)
+    return _filled(_found_for(key, n, lang), lang, {"n": n} | facts)
 
 
 @cache
@@ -197,6 +191,22 @@ def _list(items: Iterable[str], key: str, lang: str) -> str:
     if not first:
         return last
     return text(key, lang, first=text("list.comma", lang).join(first), last=last)
+
+
+@cache
+def _found(key: str, lang: str) -> str:
+    found = _catalogue(lang).gettext(key)
+    if found == key:
+        raise KeyError(f"no text {key!r} in {lang!r}")
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _found_for(key: str, n: int, lang: str) -> str:
+    found = _catalogue(lang).ngettext(key, key, n)
+    if found == key:
+        raise KeyError(f"no text {key!r} for numbers in {lang!r}")
+    return found
 
 
 @cache

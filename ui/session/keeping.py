@@ -19,9 +19,8 @@ def say_keeping() -> str:
     return visit.said
 
 
-def say_anew() -> None:
+def say_anew(visit: Visit) -> None:
     """Draw the whole page anew where it is not as the frame says; then it beats as often as that takes, too."""
-    visit = here()
     if visit.said not in {None, _how(visit)}:
         visit.said = None
         st.rerun()
@@ -44,7 +43,7 @@ def beat() -> None:
     if visit.search == "coming" != search():
         visit.search = search()
         st.rerun()
-    say_anew()
+    say_anew(visit)
 
 
 def keep(visit: Visit, room: Room, before: Room) -> bool:

@@ -49,7 +49,10 @@ def room(kind: type[R]) -> R:
     act in it: a browser that lost its server wishes for what it was opened with long ago. A room that chooses by what
     the learner knows is told that, here and after every act.
     """
-    visit = here()
+    return _room(here(), kind)
+
+
+def _room(visit: Visit, kind: type[R]) -> R:
     found: Room = _asked_for(visit, kind)
     if isinstance(found, Choosing):
         found = visit.rooms[kind.name] = found.knowing(knowledge.known(), seed())
@@ -85,14 +88,14 @@ def show(kind: type[R], below: Callable[[R, str], None] | None = None) -> None:
     if visit.go is not None:
         go, visit.go = visit.go, None
         st.switch_page(visit.pages[go.page], query_params=dict(go.query))
-    chosen = wishes()
-    shown = room(kind)
+    chosen = wishes(visit)
+    shown = _room(visit, kind)
     scene = _told(visit, kind, shown.scene(chosen), chosen.lang)
     _remember(visit, kind, scene.address)
     component.table(scene, _look(visit, shown, chosen), key=_table(kind), on_act=partial(_act, kind))
     if below:
         below(shown, chosen.lang)
-    keeping.say_anew()
+    keeping.say_anew(visit)
 
 
 def latest(visit: Visit, kind: type[R], known: R | None) -> R | None:
@@ -149,7 +152,7 @@ def point(kind: type[Room], key: str) -> None:
 
 
 def _follow(visit: Visit, kind: type[R], room: R, act: Act) -> None:
-    chosen = wishes()
+    chosen = wishes(visit)
     visit.late.pop(kind.name, None)
     if act.do.startswith(options.FOLD + "."):
         if options.chosen(chosen, act) != chosen:

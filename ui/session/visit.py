@@ -38,6 +38,8 @@ class Visit:
     """The way out that somebody took."""
     wanted: str = ""
     """The language that an address asked for last."""
+    language: str = ""
+    """The language of the page, since the last time all of it was drawn."""
     kept_settings: Mapping[str, str] | None = None
     """What was set in earlier visits; None as long as nobody could say."""
     own_settings: dict[str, str] = field(default_factory=dict)
@@ -81,11 +83,12 @@ class Visit:
 
 def here() -> Visit:
     """The visit that this script runs for."""
-    if _VISIT not in st.session_state:
+    try:
+        visit: Visit = st.session_state[_VISIT]
+    except KeyError:
         id = identity.of(st.context.cookies)
         memory = Memory(archive(), identity.hashed(id)) if id else None
-        st.session_state[_VISIT] = Visit(memory, token=identity.fresh()[:6])
-    visit: Visit = st.session_state[_VISIT]
+        visit = st.session_state[_VISIT] = Visit(memory, token=identity.fresh()[:6])
     return visit
 
 
@@ -122,15 +125,16 @@ def language() -> str:
     if wanted and wanted != visit.wanted:
         visit.wanted = wanted
         visit.change(_LANGUAGE, words.language(wanted))
-    return words.language(visit.settings().get(_LANGUAGE) or st.context.locale)
+    visit.language = words.language(visit.settings().get(_LANGUAGE) or st.context.locale)
+    return visit.language
 
 
-def wishes() -> Options:
-    """How the visitor wants it."""
-    visit = here()
+def wishes(visit: Visit) -> Options:
+    """How the visitor wants it. The language is that of the page: an address asks for another one with a new page."""
     visit.search = search()
     wanted = options.restored(visit.settings())
-    return replace(wanted, lang=language(), usual_coach=environment.coach(), search=visit.search)
+    lang = visit.language or language()
+    return replace(wanted, lang=lang, usual_coach=environment.coach(), search=visit.search)
 
 
 def search() -> Search:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 
 from fantan import words
 from fantan.cards import Card, NotationError, Rank, Suit
-from ui.table.scene import TEXTS, Act, Look, Scene
+from ui.table.scene import TEXTS, Act, Fold, Look, Scene
 
 _HERE = Path(__file__).parent
 _FOLDER = _HERE / "files"
@@ -72,16 +72,25 @@ def payload(scene: Scene, look: Look) -> dict[str, object]:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, str):
-        return value
     kind: type = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is Card:
+        return str(value)
     if usual := _usual(kind):
         return {name: _plain(held) for name, least in usual if (held := getattr(value, name)) != least}
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
+        return [_plain_fold(each) if isinstance(each, Fold) else _plain(each) for each in value]
     return value
+
+
+_PLAIN = frozenset({str, int, bool, float, type(None)})
+
+
+@lru_cache(maxsize=512)
+def _plain_fold(fold: Fold) -> object:
+    """A fold, which is most of a scene and the same for many moments."""
+    return _plain(fold)
 
 
 @cache

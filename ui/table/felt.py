@@ -1,6 +1,7 @@
 """A position on the felt: its rows and columns, its places, and the same in words."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TypedDict
 
 from fantan import words
@@ -82,7 +83,12 @@ def twin(view: View, lang: str, suits: tuple[Suit, ...] = ROWS, *, hand: bool = 
 
 def _row(view: View, suit: Suit, lang: str) -> str:
     order = view.rules.order(suit)
-    laid = [rank for rank in order if Card(rank, suit) in view.layout]
+    return _told(order, tuple(rank for rank in order if Card(rank, suit) in view.layout), suit, lang)
+
+
+@lru_cache(maxsize=4096)
+def _told(order: tuple[Rank, ...], laid: tuple[Rank, ...], suit: Suit, lang: str) -> str:
+    """What lies in a row. It changes with one move in four, and is the same at many tables."""
     row = words.text(f"row.{suit}", lang)
     if not laid:
         return words.text("twin.row.closed", lang, row=row)
@@ -98,7 +104,7 @@ def _row(view: View, suit: Suit, lang: str) -> str:
     return words.text("twin.row.runs", lang, row=row, runs=words.listed(told, lang))
 
 
-def _runs(ranks: tuple[Rank, ...], laid: list[Rank]) -> Iterator[list[Rank]]:
+def _runs(ranks: tuple[Rank, ...], laid: tuple[Rank, ...]) -> Iterator[list[Rank]]:
     """Ranks that lie side by side; the hand of an eliminated seat leaves gaps."""
     run: list[Rank] = []
     for rank in laid:

@@ -48,9 +48,9 @@ class Face:
 
     def logged(self, number: int) -> str:
         """One action of the log as a sentence."""
-        seat, action, giver = self.room.state.seats[number], self.room.log[number], self.giver(number)
+        seat, action = self.room.state.seats[number], self.room.log[number]
         text = _sentence(_who(seat), self.names[seat], action, self.lang)
-        if giver is None or not isinstance(action, Lay):
+        if not isinstance(action, Lay) or (giver := self.giver(number)) is None:
             return text
         gave = words.text(f"log.{_who(giver)}.gave", self.lang, name=self.names[giver], card=action.card)
         return f"{text} {gave}"
