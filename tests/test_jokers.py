@@ -410,3 +410,15 @@ def test_a_pass_by_mistake_with_nothing_but_a_joker_to_lay_is_told_so():
         "A joker could be laid: a pass by mistake. The pass was put right with a joker for 8♦."
     )
     assert isinstance(turn.action, Pass)
+
+
+def test_a_deal_with_jokers_that_somebody_went_out_of_ends_as_any_other():
+    over = View.parse("pagat~jokers:1; 7D; 5H *; sizes=2,0,3")
+
+    assert judge(over, PASS).explain() == judge(View.parse("pagat; 7D; 5H; sizes=1,0,3"), PASS).explain()
+
+
+def test_a_joker_that_is_not_held_is_what_the_verdict_is_about():
+    action = Play(Card.parse("6D"), joker=True)
+
+    assert judge(View.parse("pagat~jokers:1; 7D; 8D 5H"), action).action == action
