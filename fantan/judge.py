@@ -317,12 +317,11 @@ def _about_pass(verdict: Verdict, lang: str) -> Iterator[str]:
 
 def _ended(verdict: Verdict) -> str:
     """How a deal that is over came to its end, where that is said in words of its own."""
-    rules = verdict.view.rules
     if verdict.reason is not Reason.DEAL_OVER:
         return ""
-    if rules.deck.jokers and verdict.view.layout.issuperset(rules.deck.cards):
+    if verdict.view.only_jokers:
         return ".jokers"
-    return ".ranked" if rules.ending.ranked else ""
+    return ".ranked" if verdict.view.rules.ending.ranked else ""
 
 
 def _whose(verdict: Verdict) -> str:

@@ -39,7 +39,7 @@ class View:
         It is over too when nothing but jokers is left.
         """
         ranked, limit = self.rules.ending.ranked, self.rules.passing.limit
-        if self.rules.deck.jokers and self.layout.issuperset(self.rules.deck.cards):
+        if self.only_jokers:
             return True
         empty = not self.hand and not self.jokers
         if not ranked and limit is None:
@@ -51,6 +51,11 @@ class View:
         # An empty hand is that of a winner, or of somebody who passed too often.
         out = (not size and (limit is None or used <= limit) for size, used in zip(self.sizes, passes, strict=True))
         return not ranked and any(out)
+
+    @property
+    def only_jokers(self) -> bool:
+        """Whether every card lies on the table, in a game with jokers."""
+        return self.rules.deck.jokers > 0 and self.layout.issuperset(self.rules.deck.cards)
 
     @property
     def playable(self) -> Cards:
