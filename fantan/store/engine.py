@@ -9,7 +9,6 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from fantan.store.errors import Cause, StoreError
-from fantan.store.patience import connected
 
 FILE = "fantan.db"
 """The name of the SQLite file."""
@@ -63,6 +62,8 @@ def connect(url: str) -> Engine:
         **options,
     )
     if engine.dialect.name == "postgresql":
+        from fantan.store.patience import connected  # its driver takes a moment, and SQLite needs none
+
         event.listen(engine, "do_connect", connected)
     event.listen(engine, "connect", _prepare(_PER_CONNECTION[engine.dialect.name]))
     return engine

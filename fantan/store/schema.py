@@ -13,7 +13,6 @@ from sqlalchemy import Connection, Engine, create_engine
 
 from fantan.store.engine import WAIT, sqlite_url, writing
 from fantan.store.errors import SchemaTooNew, place, told
-from fantan.store.patience import unhurried
 
 FOLDER = Path(__file__).with_name("migrations")
 
@@ -65,6 +64,8 @@ def _alone(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def _alone_in_postgresql(engine: Engine) -> Iterator[Connection]:
+    from fantan.store.patience import unhurried
+
     with writing(engine) as connection, unhurried(connection):
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{_PATIENCE}s'")
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
