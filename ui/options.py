@@ -42,9 +42,6 @@ def chosen(options: Options, act: scene.Act) -> Options:
 
 
 def _choice(options: Options, name: str) -> scene.Choice:
-    return scene.Choice(
-        name,
-        words.text(f"options.{name}", options.lang),
-        tuple(scene.Option(value, words.text(f"options.{name}.{value}", options.lang)) for value in _VALUES[name]),
-        chosen=getattr(options, name) or "",
-    )
+    lang, values = options.lang, _VALUES[name]
+    texts = {value: words.text(f"options.{name}.{value}", lang) for value in values}
+    return scene.Choice.of(name, words.text(f"options.{name}", lang), texts, getattr(options, name) or "")

@@ -4,8 +4,9 @@ Every text in a scene is ready to read: the component holds no words of its own.
 as `10♥`; the component colours them and speaks them by name.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Self
 
 from fantan.cards import Card
 
@@ -143,6 +144,12 @@ class Choice:
     options: tuple[Option, ...]
     chosen: str = ""
     """The id of the option that is on; before an answer is checked the component keeps its own."""
+
+    @classmethod
+    def of(cls, id: str, label: str, texts: Mapping[str, str], chosen: str, line: str = "") -> Self:
+        """A choice between texts by their ids; the line is about the one that is on."""
+        options = (Option(name, text, line=line if name == chosen else "") for name, text in texts.items())
+        return cls(id, label, tuple(options), chosen)
 
 
 @dataclass(frozen=True)

@@ -93,8 +93,7 @@ def _who(face: Face) -> scene.Fold:
     asked = room.who in room.holders
     below = words.text("who.below", lang, name=face.names[room.who]) if asked else ""
     lines = (*holding.told(face.view, face.names, lang), below) if asked else ()
-    seats = tuple(scene.Option(id, text) for id, text in there.items())
-    choice = scene.Choice("seat", words.text("who.seat", lang), seats, str(room.who if asked else YOU))
+    choice = scene.Choice.of("seat", words.text("who.seat", lang), there, str(room.who if asked else YOU))
     return scene.Fold("who", words.text("who", lang), "hint", lines, (choice,))
 
 
@@ -120,6 +119,4 @@ def _new_deal(wanted: Table, played: str, real: bool, lang: str) -> scene.Fold:
 
 def _wish(name: str, chosen: str, texts: Mapping[str, str], lang: str, line: str = "") -> scene.Choice:
     """What may be wished for; the line is about what is chosen."""
-    label = words.text(f"deal.{name}", lang)
-    options = (scene.Option(id, text, line=line if id == chosen else "") for id, text in texts.items())
-    return scene.Choice(name, label, tuple(options), chosen)
+    return scene.Choice.of(name, words.text(f"deal.{name}", lang), texts, chosen, line)

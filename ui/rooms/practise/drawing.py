@@ -11,7 +11,7 @@ from ui.rooms import Options, about, title
 from ui.rooms.practise.supply import MIXED
 from ui.rooms.practise.wish import LEVELS
 from ui.table import felt
-from ui.table.scene import Button, Choice, Fold, Line, Option, Scene, Typed
+from ui.table.scene import Button, Choice, Fold, Line, Scene, Typed
 
 if TYPE_CHECKING:
     from ui.rooms.practise.room import Practise
@@ -170,5 +170,4 @@ class Drawing:
 
     def _choice(self, name: str, values: Mapping[str, str], chosen: str, line: str = "") -> Choice:
         """What may be chosen; the line is about what is."""
-        offered = tuple(Option(value, text, line=line if value == chosen else "") for value, text in values.items())
-        return Choice(name, words.text(f"practise.{name}", self.lang), offered, chosen)
+        return Choice.of(name, words.text(f"practise.{name}", self.lang), values, chosen, line)

@@ -176,8 +176,8 @@ class Drawing:
         if why:
             folds.append(scene.Fold("why", words.text("review.why", lang), "hint", lines=why))
         folds.append(self._cards())
-        seats = tuple(scene.Option(str(seat), name) for seat, name in enumerate(self.names))
-        look = scene.Choice("seat", words.text("review.look.label", lang), seats, str(self.room.seat))
+        seats = {str(seat): name for seat, name in enumerate(self.names)}
+        look = scene.Choice.of("seat", words.text("review.look.label", lang), seats, str(self.room.seat))
         folds.append(scene.Fold("look", words.text("review.look", lang), "options", choices=(look,)))
         return tuple(folds)
 
@@ -216,11 +216,9 @@ class Drawing:
     def _cards(self) -> scene.Fold:
         """What every seat holds, and of whom it is to be shown what the seat that is looked from could know."""
         room, lang = self.room, self.lang
-        there = {room.seat: words.text("who.nobody", lang)} | {
-            seat: self.names[seat] for seat in holding.seats(self.view)
-        }
-        options = tuple(scene.Option(str(seat), text) for seat, text in there.items())
-        lines, asked = self._hands(self.state), room.who != room.seat and room.who in there
+        seats = holding.seats(self.view)
+        there = {str(room.seat): words.text("who.nobody", lang)} | {str(seat): self.names[seat] for seat in seats}
+        lines, asked = self._hands(self.state), room.who in seats
         if self.view.rules.deck.jokers:
             lines.append(words.text("who.jokers", lang))
             return scene.Fold("hands", words.text("review.hands", lang), "log", tuple(lines))
@@ -229,7 +227,8 @@ class Drawing:
                 *holding.told(self.view, self.names, lang),
                 words.text("who.below", lang, name=self.names[room.who]),
             ]
-        known = scene.Choice("who", words.text("review.known", lang), options, str(room.who if asked else room.seat))
+        chosen = str(room.who if asked else room.seat)
+        known = scene.Choice.of("who", words.text("review.known", lang), there, chosen)
         return scene.Fold("hands", words.text("review.hands", lang), "log", tuple(lines), (known,))
 
     def _hands(self, state: State) -> list[str]:

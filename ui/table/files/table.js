@@ -801,10 +801,7 @@ function drawSides(table) {
     const [label, select] = list.children;
     label.textContent = choice.label;
     select.name = choice.id;
-    fit(select, choice.options ?? [], ({ id }) => id, ({ id }) => element("option", { value: id }), (option, { text }) => {
-      if (option.textContent !== text) option.textContent = text;
-    });
-    select.value = wishedFor(table, "choose", choice.id) ?? choice.chosen ?? "";
+    fillList(table, select, choice, "choose");
     node.classList.toggle("vacant", !columns.length);
     felt.hidden = !columns.length;
     size(node, { cols: columns.length || 13 });
@@ -1022,14 +1019,20 @@ function drawOptions(table, node, choice, fold) {
 const newList = () => element("div", { class: "choice long" },
   element("p", { class: "label" }), element("label", { class: "list" }, element("select")), element("p", { class: "why" }));
 
-/** A list, and below it what there is to say of what is chosen. */
-function drawList(table, node, { id: name, options, chosen }, fold) {
-  const [label, { firstChild: select }, why] = node.children;
-  select.setAttribute("aria-labelledby", label.id);
+/** A list of options, with what was chosen meanwhile. */
+function fillList(table, select, { id: name, options = [], chosen = "" }, fold) {
   fit(select, options, ({ id }) => id, ({ id }) => element("option", { value: id }), (option, { text }) => {
     if (option.textContent !== text) option.textContent = text;
   });
   select.value = wishedFor(table, fold, name) ?? chosen;
+}
+
+/** A list, and below it what there is to say of what is chosen. */
+function drawList(table, node, choice, fold) {
+  const { options } = choice;
+  const [label, { firstChild: select }, why] = node.children;
+  select.setAttribute("aria-labelledby", label.id);
+  fillList(table, select, choice, fold);
   why.hidden = !options.some(({ line }) => line);
   write(table, why, options.find(({ id }) => id === select.value)?.line);
 }
