@@ -534,6 +534,15 @@ def test_the_page_shows_the_review_of_a_deal():
     assert len(visitor.get("plotly_chart")) == 2
 
 
+def test_what_comes_after_the_progress_keeps_its_place_once_the_review_is_made(monkeypatch):
+    monkeypatch.setattr(shelf, "_KEPT", OrderedDict())
+    visitor = visit("review", deal=OVER.address)
+    places = {place: part.type for place, part in visitor.main.children.items() if part.type != "empty"}
+    visitor.run()
+
+    assert {place: part.type for place, part in visitor.main.children.items() if part.type != "empty"} == places
+
+
 @pytest.mark.parametrize(("search", "told"), [("coming", "wait"), ("none", "missing")])
 def test_what_is_not_counted_is_promised_only_while_the_search_is_on_its_way(monkeypatch, search, told):
     for name, answer in (("ready", False), ("coming", search == "coming")):

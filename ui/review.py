@@ -22,16 +22,18 @@ _PLAIN = {"displayModeBar": False}
 
 def prepare(room: Review, lang: str) -> None:
     """Make the review where it is still to be made, and say how far it is."""
+    # Also where it stays empty: what comes after it would move up, and the browser draw the table as a new one.
+    place = st.empty()
     if room.state is None or not room.waits:
         return
     text = words.text("review.progress", lang)
-    bar = st.progress(0.0, text)
+    place.progress(0.0, text)
 
     def told(part: float) -> None:
-        bar.progress(min(1.0, part), text)
+        place.progress(min(1.0, part), text)
 
     shelf.reviewed(room.state, room.seat, told)
-    bar.empty()
+    place.empty()
 
 
 def below(room: Review, lang: str) -> None:
